@@ -14,7 +14,7 @@
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
-#include "bench/record/record_json.h"
+#include "bench/record/record.h"
 #include "bench/child/bench_child.h"
 #include "positions/suite/suite.h"
 #include "positions/suite/suite_find.h"

@@ -18,7 +18,7 @@
 #include "base/text/own_path.h"
 #include "base/text/words.h"
 #include "bench/gate/gate.h"
-#include "bench/record/record_file.h"
+#include "bench/record/record.h"
 
 /* ---- the layers that are wanted ---- */
 

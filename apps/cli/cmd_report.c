@@ -9,7 +9,6 @@
 #include "bench/report/records/report_ratio.h"
 #include "bench/export/exports.h"
 #include "base/memory/memory.h"
-#include "bench/report/report_write.h"
 #include "bench/report/report.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/terminal/notice.h"

@@ -5,7 +5,6 @@
 
 #include "base/text/escape.h"
 #include "bench/chart/chart_frame.h"
-#include "bench/chart/chart_style.h"
 
 /* ---- drawing ---- */
 
@@ -137,36 +136,6 @@ static void draw_error(FILE *out, const ChartFrame *frame, int colour, const Cha
     }
 }
 
-/* Bars of several series stand side by side. */
-static void draw_bars(FILE *out, const ChartFrame *frame, const ChartSeries *series, int index,
-                      int count)
-{
-    const Chart *chart = frame->chart;
-    const bool across = chart_frame_across(chart);
-    const int names = chart->x.name_count;
-    const double room = across ? ROW * 0.7
-                               : 0.7 * (frame->right - frame->left) / (names > 0 ? names : 24);
-    const double thick = fmin(room / count, 40), shift = (index - count / 2.0) * thick;
-
-    for (int i = 0; i < series->count; i++) {
-        const ChartPoint *point = &series->points[i];
-        double x, y, from;
-
-        if (!chart_frame_drawn(chart, point))
-            continue;
-        x = chart_frame_x(frame, point->x);
-        y = chart_frame_y(frame, point->y);
-        from = across ? chart_frame_x(frame, 0) : chart_frame_y(frame, 0);
-        fprintf(out, "<rect class=\"bar s%d\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" "
-                "height=\"%.1f\"><title>", series->colour,
-                across ? fmin(x, from) : x + shift, across ? y + shift : fmin(y, from),
-                across ? fabs(x - from) : thick, across ? thick : fabs(y - from));
-        escape_html(out, point->note ? point->note : "");
-        fputs("</title></rect>\n", out);
-        draw_error(out, frame, CHART_COLOURS - 1, point);
-    }
-}
-
 static void draw_path(FILE *out, const ChartFrame *frame, const ChartSeries *series)
 {
     char letter = 'M';
@@ -186,19 +155,14 @@ static void draw_path(FILE *out, const ChartFrame *frame, const ChartSeries *ser
 static void draw_series(FILE *out, const ChartFrame *frame)
 {
     const Chart *chart = frame->chart;
-    int bars = 0, bar = 0;
 
-    for (int s = 0; s < chart->series_count; s++)
-        bars += chart->series[s].style == CHART_BARS;
     for (int s = 0; s < chart->series_count; s++) {
         const ChartSeries *series = &chart->series[s];
 
         assert(series->colour >= 0 && series->colour < CHART_COLOURS);
-        if (series->style == CHART_BARS)
-            draw_bars(out, frame, series, bar++, bars);
-        if (series->style == CHART_LINE || series->style == CHART_DASHES)
+        if (series->style != CHART_POINTS)
             draw_path(out, frame, series);
-        for (int i = 0; i < series->count && series->style <= CHART_LINE; i++) {
+        for (int i = 0; i < series->count && series->style != CHART_DASHES; i++) {
             const ChartPoint *point = &series->points[i];
 
             if (!chart_frame_drawn(chart, point))
@@ -212,10 +176,7 @@ static void draw_series(FILE *out, const ChartFrame *frame)
 
 static void draw_sample(FILE *out, const ChartSeries *series, int x, int y)
 {
-    if (series->style == CHART_BARS)
-        fprintf(out, "<rect class=\"bar s%d\" x=\"%d\" y=\"%d\" width=\"12\" "
-                "height=\"12\"/>\n", series->colour, x + 2, y + 3);
-    else if (series->style == CHART_DASHES)
+    if (series->style == CHART_DASHES)
         fprintf(out, "<path class=\"line dash s%d\" d=\"M%d %dh18\"/>\n", series->colour, x,
                 y + 9);
     else
@@ -280,4 +241,35 @@ bool chart_has_points(const Chart *chart)
             if (chart_frame_drawn(chart, &chart->series[s].points[i]))
                 return true;
     return false;
+}
+
+/* ---- the style sheet ---- */
+
+/* After M. Okabe, K. Ito, "Color universal design", 2008: blue, vermilion, green, purple,
+ * sky, grey; darker on light pages and lighter on dark ones, at least 3:1 on both. */
+const char *chart_style(void)
+{
+    return
+        ":root{--ink:#1d2428;--soft:#5b666d;--grid:#e3e7e8;--page:#fbfbf9;--card:#fff;"
+        "--c0:#0072b2;--c1:#c4560a;--c2:#00805e;--c3:#a3477f;--c4:#2b87b8;--c5:#6c7075}\n"
+        "@media (prefers-color-scheme:dark){:root{--ink:#e4e8e6;--soft:#9aa7a5;--grid:#2c3537;"
+        "--page:#12181a;--card:#182022;"
+        "--c0:#5db2ec;--c1:#f0914a;--c2:#3cc49a;--c3:#d995bd;--c4:#9fd3f2;--c5:#a9b0b3}}\n"
+        ".chart{display:block;width:100%;height:auto;font-family:system-ui,-apple-system,"
+        "'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-size:13px}\n"
+        ".chart text{fill:var(--soft);font-variant-numeric:tabular-nums}\n"
+        ".chart .name{fill:var(--ink)}\n"
+        ".chart .mid{text-anchor:middle}.chart .end{text-anchor:end}\n"
+        ".chart .grid{stroke:var(--grid);stroke-width:1;fill:none}\n"
+        ".chart .fine{opacity:.5}\n"
+        ".chart .axis,.chart .rule{stroke:var(--soft);stroke-width:1;fill:none}\n"
+        ".chart .rule{stroke-width:1.5}\n"
+        ".chart .dash{stroke-dasharray:5 4}\n"
+        ".chart .line{fill:none;stroke-width:1.8;stroke-linejoin:round;opacity:.75}\n"
+        ".chart .error{fill:none;stroke-width:1.6}\n"
+        ".chart .mark{stroke:var(--card);stroke-width:1}\n"
+        ".chart .s0{--c:var(--c0)}.chart .s1{--c:var(--c1)}.chart .s2{--c:var(--c2)}"
+        ".chart .s3{--c:var(--c3)}.chart .s4{--c:var(--c4)}.chart .s5{--c:var(--c5)}\n"
+        ".chart .mark{fill:var(--c)}\n"
+        ".chart .line,.chart .error{stroke:var(--c)}\n";
 }

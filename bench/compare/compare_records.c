@@ -7,7 +7,7 @@
 
 #include "base/memory/memory.h"
 #include "base/text/failed.h"
-#include "bench/record/record_file.h"
+#include "bench/record/record.h"
 #include "bench/stats/stats.h"
 
 /* ---- finding a record ---- */

@@ -8,7 +8,6 @@
 #include "base/shown.h"
 #include "base/text/escape.h"
 #include "base/text/number.h"
-#include "bench/compare/compare_values.h"
 
 /* ---- the verdict ---- */
 
@@ -256,6 +255,34 @@ static void print_positions(FILE *out, const CompareReport *report)
           out);
 }
 
+static void print_figure(FILE *out, const StatsValue *values, StatsValueFigure figure)
+{
+    char text[STATS_VALUE_TEXT];
+
+    if (stats_value_count(values, figure) == 0)
+        return;
+    stats_value_text(text, values, figure);
+    fprintf(out, ", %s %s", stats_value_name(figure), text);
+}
+
+/* Of searches before the end: two lines, or one if no score is proven. */
+static void print_values(FILE *out, const StatsValue values[2])
+{
+    char text[STATS_VALUE_TEXT];
+
+    if (values[0].count == 0) {
+        fputs("values       no score is proven to compare them with\n", out);
+        return;
+    }
+    for (int side = 0; side < 2; side++) {
+        stats_value_text(text, &values[side], STATS_MEAN_ERROR);
+        fprintf(out, "%-12s %c mean error %s discs", side == 0 ? "values" : "", "AB"[side], text);
+        for (int figure = STATS_MEAN_ERROR + 1; figure < STATS_VALUE_FIGURES; figure++)
+            print_figure(out, &values[side], (StatsValueFigure)figure);
+        fprintf(out, " (%d proven)\n", values[side].count);
+    }
+}
+
 static void print_noise(FILE *out, const CompareReport *report)
 {
     const Verdict *verdict = &report->result->verdict;
@@ -280,7 +307,7 @@ void compare_report_print(FILE *out, const CompareReport *report, bool positions
     print_nodes(out, report);
     print_instructions(out, report);
     if (report->values)
-        compare_values_print(out, report->values);
+        print_values(out, report->values);
     print_noise(out, report);
     compare_report_phrase(report, phrase, sizeof(phrase));
     fprintf(out, "%s%s\n", report->interrupted ? "interrupted; so far " : "", phrase);

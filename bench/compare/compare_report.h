@@ -3,6 +3,7 @@
 #ifndef YOMIKIRI_COMPARE_REPORT_H
 #define YOMIKIRI_COMPARE_REPORT_H
 
+#include <jansson.h>
 #include <stdio.h>
 
 #include "bench/compare/compare_run.h"

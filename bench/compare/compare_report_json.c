@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "base/memory/known.h"
-#include "bench/compare/compare_values.h"
+#include "bench/record/record.h"
 
 static json_t *text(const char *value)
 {
@@ -105,6 +105,13 @@ static json_t *instructions_json(const CompareReport *report)
                                                              : result->no_instructions));
 }
 
+static json_t *values_json(const StatsValue values[2])
+{
+    return values ? json_pack("{s:o, s:o}", "a", record_json_values(&values[0]), "b",
+                              record_json_values(&values[1]))
+                  : json_null();
+}
+
 json_t *compare_report_json(const CompareReport *report)
 {
     const CompareResult *result = report->result;
@@ -134,7 +141,7 @@ json_t *compare_report_json(const CompareReport *report)
         "confidence", 1.0 - report->alpha, "noise", known_real(verdict->noise),
         "detectable", known_real(verdict->detectable), "p_value", known_real(report->p_value),
         "looks", looks, "nodes", nodes_json(report),
-        "instructions", instructions_json(report), "values", compare_values_json(report->values),
+        "instructions", instructions_json(report), "values", values_json(report->values),
         "positions", positions_json(report));
 
     if (object && figures)

@@ -11,8 +11,7 @@
 #include "base/memory/memory.h"
 #include "base/text/failed.h"
 #include "bench/record/line_file.h"
-#include "bench/record/record_file.h"
-#include "bench/record/record_json.h"
+#include "bench/record/record.h"
 #include "bench/record/writable.h"
 
 static const char SCHEMA[] = "yomikiri.journal/2";

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/memory/memory.h"
-#include "bench/run/run_table.h"
+#include "bench/run/run_figures.h"
 #include "bench/stats/stats.h"
 
 void record_begin(Record *record, const Suite *suite, json_t *engine, const char *time,

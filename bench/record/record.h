@@ -114,4 +114,41 @@ RecordTotal record_total_by(const Record *record, RecordClock clock);
 /* By wall time. */
 RecordTotal record_total(const Record *record);
 
+/* ---- record_json.c, record_json_read.c: JSON, there and back (docs/record.schema.json). Readers
+ * take any minor version of major version 1: unknown members are kept and passed over, members
+ * that an older version lacked come out as unknown. ---- */
+
+#define RECORD_SCHEMA "yomikiri.record/1.4"
+
+/* A new object, the caller's. */
+json_t *record_json(const Record *record);
+
+/* False: `error` says what is wrong, with the path of the member ("positions[3].score"). */
+bool record_json_read(const json_t *json, Record *record, char *error, size_t error_size);
+
+/* {"proven": 3, "mean_error": -0.5, ...}: each figure of stats_value.h by its key, shares with
+ * their intervals ("within_3_range": [0.2, 0.8]), and how many positions they are of; null for
+ * none. */
+json_t *record_json_values(const StatsValue *values);
+
+/* The command of a record: "yomikiri" and the words after it. */
+json_t *record_json_command(int count, char *const *words);
+
+/* ---- record_file.c: files of records, one JSON line each, which only ever grow ---- */
+
+/* Every record in a file of JSON lines, in its order. A last line that was cut short is
+ * passed over with a warning in `error`; any other bad line is an error that names
+ * its number. */
+bool record_file_read(const char *path, Record **records, int *count, char *error,
+                      size_t error_size);
+
+/* Whether a record of that time could be appended now: to a file that can be written, every
+ * line of which can be read, and the last of which is no later; or to one that can be made.
+ * Changes nothing. False: `error` says why not. */
+bool record_file_can_append(const char *path, const char *time, char *error, size_t error_size);
+
+/* Append one line, whole or not at all (written at once, flushed, fsync). Folders are made.
+ * Refused if it would be earlier than the last line. */
+bool record_file_append(const char *path, const Record *record, char *error, size_t error_size);
+
 #endif

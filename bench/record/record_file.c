@@ -1,4 +1,3 @@
-#include "bench/record/record_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +10,7 @@
 
 #include "base/memory/memory.h"
 #include "base/text/failed.h"
-#include "bench/record/record_json.h"
+#include "bench/record/record.h"
 #include "bench/record/writable.h"
 
 /* ---- reading ---- */

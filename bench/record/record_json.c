@@ -1,4 +1,4 @@
-#include "bench/record/record_json.h"
+#include "bench/record/record.h"
 
 #include <stdio.h>
 

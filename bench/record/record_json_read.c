@@ -1,7 +1,7 @@
 /* record_json_read.c - a record out of JSON that somebody else may have written: every
  * member is checked, and what is wrong is named by its path. */
 
-#include "bench/record/record_json.h"
+#include "bench/record/record.h"
 
 #include <stdarg.h>
 #include <stdio.h>

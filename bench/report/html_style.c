@@ -1,7 +1,7 @@
-#include "bench/report/report_write.h"
+#include "bench/report/report.h"
 
 #include "base/base.h"
-#include "bench/chart/chart_style.h"
+#include "bench/chart/chart.h"
 
 static const char PAGE[] =
     "*{box-sizing:border-box}\n"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/text/number.h"
-#include "bench/report/sections/sections.h"
+#include "bench/report/sections/section.h"
 
 /* ---- the headline ---- */
 

@@ -1,4 +1,4 @@
-#include "bench/report/report_write.h"
+#include "bench/report/report.h"
 
 #include <string.h>
 

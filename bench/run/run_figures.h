@@ -33,6 +33,11 @@ void run_figures_cuts(const RunResult *run, int engine, yk_cuts cuts[SAMPLE_EMPT
  * before deeper, then the others in the order in which they came. Returns their number. */
 int run_figures_passes(const RunResult *run, int engine, SamplePass passes[SAMPLE_PASSES]);
 
+/* Add what the value of a search before the end is against what is proven of its position. `best`
+ * are all best moves, 0 if they are not known. */
+void run_value_add(StatsValue *values, const SampleValue *value, int score, uint64_t best,
+                   const MoveScores *moves);
+
 /* What the first answers of the positions with a proven score come to; `values` by empties, and of
  * all in the last. */
 void run_figures_values(const RunResult *run, const Suite *suite, int engine,
@@ -54,5 +59,24 @@ void run_figures_sharing(const RunResult *run, const Suite *suite, int engine,
 /* Whether CPU time is what one should look at: one thread each, and all tell that of the
  * solve alone (other programs' is that of the whole process). */
 bool run_figures_use_cpu(const RunResult *run, int threads);
+
+/* ---- what was checked: scores against those that the suite records, lines by replaying ---- */
+
+/* Counts of one engine, over all rounds. */
+typedef struct {
+    int answers;                /* exact ones */
+    int recorded;               /* of them, to positions whose score the suite records */
+    int replayed;               /* whose line was replayed to the end and to its score */
+} RunChecked;
+
+RunChecked run_checked(const RunResult *run, const Suite *suite, int engine);
+
+/* "every score as recorded, every line replayed", of an engine in a run without a wrong answer. */
+void run_checked_text(const RunResult *run, const Suite *suite, int engine, char *out,
+                      size_t size);
+
+/* The same of all engines; where they are not alike, "A: every score ...; B: ...". */
+void run_checked_all(const RunResult *run, const Suite *suite, const EngineSpec *engines,
+                     char *out, size_t size);
 
 #endif

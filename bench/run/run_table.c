@@ -39,6 +39,24 @@ static bool several(const RunView *view)
     return view->run->engine_count > 1;
 }
 
+/* An empty table whose rows are of one engine each; which, is said where there are several. */
+static Grid *new_table(const RunView *view, Arena *arena, const char *columns)
+{
+    Grid *grid = grid_new(arena);
+
+    if (several(view))
+        grid_column(grid, "engine", "engine", false);
+    grid_columns(grid, columns);
+    return grid;
+}
+
+static void begin_row(Grid *grid, const RunView *view, int engine, const char *first)
+{
+    if (several(view))
+        grid_text(grid, view->engines[engine].name);
+    grid_text(grid, first);
+}
+
 /* ---- positions ---- */
 
 /* Up to this many engines stand side by side, more of them below one another. */
@@ -209,9 +227,7 @@ static void cut_row(Grid *grid, const RunView *view, int engine, const char *emp
 {
     if (cuts->cuts == 0)
         return;
-    if (several(view))
-        grid_text(grid, view->engines[engine].name);
-    grid_text(grid, empties);
+    begin_row(grid, view, engine, empties);
     grid_count(grid, (int64_t)cuts->cuts);
     optional(grid, share_text(grid->arena, part(cuts->first_cuts, cuts->cuts)));
     optional(grid, arena_print(grid->arena, "%.2f", part(cuts->ranks, cuts->cuts)));
@@ -220,11 +236,9 @@ static void cut_row(Grid *grid, const RunView *view, int engine, const char *emp
 void run_table_ordering(FILE *out, const RunView *view)
 {
     Arena arena = { .blocks = NULL };
-    Grid *grid = grid_new(&arena);
+    Grid *grid = new_table(view, &arena,
+                           ">empties|>cut-nodes|>cut by first move:first|>mean place:place");
 
-    if (several(view))
-        grid_column(grid, "engine", "engine", false);
-    grid_columns(grid, ">empties|>cut-nodes|>cut by first move:first|>mean place:place");
     for (int engine = 0; engine < view->run->engine_count; engine++) {
         yk_cuts cuts[SAMPLE_EMPTIES], total = { 0 };
 
@@ -266,16 +280,13 @@ static int sum_empties(const RunView *view, int engine, int empties, double *tim
 void run_table_empties(FILE *out, const RunView *view)
 {
     Arena arena = { .blocks = NULL };
-    Grid *grid = grid_new(&arena);
+    Grid *grid = new_table(view, &arena, ">empties|>positions|>nodes each:nodes");
     int most = 0, least = 64;
 
     for (int i = 0; i < view->suite->count; i++) {
         most = max_int(most, view->suite->positions[i].empties);
         least = min_int(least, view->suite->positions[i].empties);
     }
-    if (several(view))
-        grid_column(grid, "engine", "engine", false);
-    grid_columns(grid, ">empties|>positions|>nodes each:nodes");
     grid_column(grid, view->cpu ? "CPU time each" : "time each", "time", true);
     grid_column(grid, "nodes/s", "nps", true);
     for (int engine = 0; engine < view->run->engine_count && most > least; engine++)
@@ -286,9 +297,7 @@ void run_table_empties(FILE *out, const RunView *view)
 
             if (count == 0)
                 continue;
-            if (several(view))
-                grid_text(grid, view->engines[engine].name);
-            grid_int(grid, empties);
+            begin_row(grid, view, engine, arena_print(&arena, "%d", empties));
             grid_int(grid, count);
             grid_count(grid, nodes < 0 ? -1 : nodes / count);
             grid_seconds(grid, isnan(time_s) ? -1 : time_s / count);
@@ -302,13 +311,10 @@ void run_table_empties(FILE *out, const RunView *view)
 void run_table_passes(FILE *out, const RunView *view)
 {
     Arena arena = { .blocks = NULL };
-    Grid *grid = grid_new(&arena);
+    Grid *grid = new_table(view, &arena, "pass|>confidence|>nodes|>of all:nodes_share|"
+                                         ">wall time:time|>of all:time_share");
     bool selective = false;
 
-    if (several(view))
-        grid_column(grid, "engine", "engine", false);
-    grid_columns(grid, "pass|>confidence|>nodes|>of all:nodes_share|>wall time:time|"
-                       ">of all:time_share");
     for (int engine = 0; engine < view->run->engine_count; engine++) {
         SamplePass passes[SAMPLE_PASSES];
         const int count = run_figures_passes(view->run, engine, passes);
@@ -320,9 +326,7 @@ void run_table_passes(FILE *out, const RunView *view)
         }
         for (int i = 0; i < count; i++) {
             selective |= passes[i].confidence > 0 && passes[i].confidence < 100;
-            if (several(view))
-                grid_text(grid, view->engines[engine].name);
-            grid_text(grid, passes[i].name);
+            begin_row(grid, view, engine, passes[i].name);
             grid_cell(grid, passes[i].confidence > 0
                                  ? arena_print(&arena, "%d %%", passes[i].confidence) : "-",
                       "", MARK_NONE);
@@ -337,4 +341,93 @@ void run_table_passes(FILE *out, const RunView *view)
                            ? "Passes, of the first repetition (selective N %: shallow searches "
                              "are believed, each with N % confidence)"
                            : "Passes, of the first repetition");
+}
+
+/* ---- values of searches before the end ---- */
+
+static void value_row(Grid *grid, const RunView *view, int engine, const char *empties,
+                      const StatsValue *values)
+{
+    char text[STATS_VALUE_TEXT];
+
+    if (values->count == 0)
+        return;
+    begin_row(grid, view, engine, empties);
+    grid_int(grid, values->count);
+    for (int figure = 0; figure < STATS_VALUE_FIGURES; figure++) {
+        stats_value_text(text, values, (StatsValueFigure)figure);
+        grid_text(grid, text);
+    }
+}
+
+void run_table_values(FILE *out, const RunView *view)
+{
+    Arena arena = { .blocks = NULL };
+    Grid *grid;
+
+    if (suite_ask_whole(&view->suite->ask))
+        return;
+    grid = new_table(view, &arena, ">empties|>proven");
+    for (int figure = 0; figure < STATS_VALUE_FIGURES; figure++)
+        grid_column(grid, stats_value_name((StatsValueFigure)figure),
+                    stats_value_key((StatsValueFigure)figure), true);
+    for (int engine = 0; engine < view->run->engine_count; engine++) {
+        StatsValue values[SAMPLE_EMPTIES + 1];
+
+        run_figures_values(view->run, view->suite, engine, values);
+        for (int empties = 0; empties < SAMPLE_EMPTIES; empties++)
+            value_row(grid, view, engine, arena_print(&arena, "%d", empties), &values[empties]);
+        value_row(grid, view, engine, "all", &values[SAMPLE_EMPTIES]);
+    }
+    run_table_write(out, view, &arena, grid, "Values, in discs, against proven scores");
+}
+
+/* ---- what threads that share a position cost each other ---- */
+
+/* `count` for every thousand nodes. */
+static void per_thousand(Grid *grid, uint64_t count, int64_t nodes)
+{
+    optional(grid, nodes <= 0 ? "-" : arena_print(grid->arena, "%.2f",
+                                                  1000 * (double)count / (double)nodes));
+}
+
+/* `count` for each solve that was shared. */
+static void per_solve(Grid *grid, uint64_t count, int solves)
+{
+    grid_count(grid, solves > 0 ? llround((double)count / solves) : -1);
+}
+
+static void sharing_row(Grid *grid, const RunView *view, int engine, const char *empties,
+                        const RunSharing *sum)
+{
+    if (sum->solves == 0)
+        return;
+    begin_row(grid, view, engine, empties);
+    grid_int(grid, sum->solves);
+    grid_int(grid, sum->shared);
+    grid_share(grid, sum->thread_s > 0 ? sum->waited_s / sum->thread_s : NAN);
+    grid_share(grid, sum->nodes > 0 ? (double)sum->useless / (double)sum->nodes : NAN);
+    per_solve(grid, sum->offered, sum->shared);
+    per_solve(grid, sum->taken, sum->shared);
+    per_thousand(grid, sum->probes, sum->nodes);
+    per_thousand(grid, sum->stores, sum->nodes);
+}
+
+void run_table_threads(FILE *out, const RunView *view)
+{
+    Arena arena = { .blocks = NULL };
+    Grid *grid = new_table(view, &arena,
+                           ">empties|>solves|>shared|>idle|>useless nodes:useless|"
+                           ">offered each:offered|>taken each:taken|"
+                           ">probes/1000 nodes:probes|>stores/1000 nodes:stores");
+
+    for (int engine = 0; engine < view->run->engine_count; engine++) {
+        RunSharing sums[SAMPLE_EMPTIES + 1];
+
+        run_figures_sharing(view->run, view->suite, engine, sums);
+        for (int empties = 0; empties < SAMPLE_EMPTIES; empties++)
+            sharing_row(grid, view, engine, arena_print(&arena, "%d", empties), &sums[empties]);
+        sharing_row(grid, view, engine, "all", &sums[SAMPLE_EMPTIES]);
+    }
+    run_table_write(out, view, &arena, grid, "Threads: what sharing cost, over all repetitions");
 }

@@ -8,7 +8,6 @@
 #include "base/text/grid.h"
 #include "bench/child/sample.h"
 #include "bench/run/run.h"
-#include "bench/stats/stats_value.h"
 #include "positions/suite/suite.h"
 
 typedef struct {
@@ -45,12 +44,5 @@ void run_table_threads(FILE *out, const RunView *view);
 /* For the tables above: write one, unless it has no row, and free the arena. */
 void run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
                      const char *title);
-
-/* ---- run_value.c: the value of a search before the end against what is proven of its
- * position. ---- */
-
-/* Add it. `best` are all best moves, 0 if they are not known. */
-void run_value_add(StatsValue *values, const SampleValue *value, int score, uint64_t best,
-                   const MoveScores *moves);
 
 #endif

@@ -5,8 +5,7 @@
 #include <time.h>
 
 #include "base/shown.h"
-#include "bench/record/record_json.h"
-#include "bench/record/record_file.h"
+#include "bench/record/record.h"
 #include "base/memory/memory_json.h"
 #include "apps/cli/terminal/notice.h"
 #include "profiles/machine/machine_text.h"

@@ -8,7 +8,6 @@
 #include "base/shown.h"
 #include "base/memory/memory.h"
 #include "bench/run/self_command.h"
-#include "bench/run/run_checked.h"
 #include "bench/run/run_figures.h"
 #include "bench/run/run_table.h"
 #include "apps/cli/bench/bench_keep.h"

@@ -11,7 +11,7 @@
 #include "base/memory/memory_json.h"
 #include "base/shown.h"
 #include "bench/compare/instructions.h"
-#include "bench/run/run_checked.h"
+#include "bench/run/run_figures.h"
 
 /* ---- the progress line ---- */
 

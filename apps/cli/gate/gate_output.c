@@ -7,7 +7,7 @@
 #include "base/shown.h"
 #include "base/text/number.h"
 #include "bench/export/exports.h"
-#include "bench/record/record_json.h"
+#include "bench/record/record.h"
 #include "bench/record/writable.h"
 #include "bench/run/conditions.h"
 #include "base/text/escape.h"

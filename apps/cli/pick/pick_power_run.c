@@ -7,7 +7,7 @@
 #include "apps/cli/terminal/notice.h"
 #include "base/memory/memory_json.h"
 #include "base/shown.h"
-#include "bench/record/record_file.h"
+#include "bench/record/record.h"
 #include "bench/child/sample.h"
 #include "lab/pick/pick_power.h"
 

@@ -6,7 +6,6 @@
 #include "base/text/append.h"
 #include "base/text/escape.h"
 #include "bench/chart/chart.h"
-#include "bench/chart/chart_style.h"
 
 enum { BOARDS = 6, LINE_TEXT = 400 };
 

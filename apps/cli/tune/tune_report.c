@@ -6,7 +6,7 @@
 
 #include "base/memory/memory.h"
 #include "base/text/number.h"
-#include "bench/report/report_write.h"
+#include "bench/report/report.h"
 
 /* ---- what was found ---- */
 

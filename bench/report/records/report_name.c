@@ -1,9 +1,34 @@
-#include "bench/report/records/report_records.h"
+#include "bench/report/records/report_set.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text/words.h"
+
+const char *report_member(Arena *arena, const json_t *object, const char *path)
+{
+    const json_t *at = object;
+    const char *text;
+    char *dump;
+
+    while (at && *path != '\0') {
+        char key[64];
+        const size_t length = strcspn(path, ".");
+
+        snprintf(key, sizeof(key), "%.*s", (int)length, path);
+        at = json_object_get(at, key);
+        path += length + (path[length] == '.');
+    }
+    if (json_is_string(at))
+        return json_string_value(at);
+    if (!at || json_is_null(at))
+        return "";
+    dump = json_dumps(at, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(12));
+    text = arena_copy(arena, dump ? dump : "");
+    free(dump);
+    return text;
+}
 
 /* ---- options ---- */
 
@@ -55,7 +80,7 @@ static const char *add_word(Arena *arena, const char *line, const char *word)
     const size_t size = 4 * strlen(word) + 4;
     char *quoted = arena_array(arena, size, 1);
 
-    return !quoted || words_quote(word, quoted, size) < 0
+    return words_quote(word, quoted, size) < 0
                ? line
                : arena_print(arena, "%s%s%s", line, line[0] != '\0' ? " " : "", quoted);
 }
@@ -84,7 +109,7 @@ static const char *options_of(Arena *arena, const json_t *engine)
 
 /* ---- names ---- */
 
-static bool is_ours(Arena *arena, const json_t *engine)
+bool report_name_is_ours(Arena *arena, const json_t *engine)
 {
     const char *kind = report_member(arena, engine, "kind");
 
@@ -106,7 +131,7 @@ const char *report_name(Arena *arena, const json_t *engine)
 
     if (name[0] == '\0')
         name = "engine";
-    if (!is_ours(arena, engine))
+    if (!report_name_is_ours(arena, engine))
         return name;
     if (profile[0] != '\0' && strcmp(profile, "default") != 0 && strcmp(profile, "classic") != 0)
         name = arena_print(arena, "%s %s", name, profile);

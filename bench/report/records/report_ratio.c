@@ -51,7 +51,7 @@ static double median_seconds(Arena *arena, const RecordPosition *position, bool 
     double *times = arena_array(arena, (size_t)position->rep_count, sizeof(*times));
     int count = 0;
 
-    for (int r = 0; r < position->rep_count && times; r++)
+    for (int r = 0; r < position->rep_count; r++)
         if (!isnan(rep_seconds(position, r, cpu)))
             times[count++] = rep_seconds(position, r, cpu);
     return count > 0 ? stats_median(times, count) : -1;
@@ -207,7 +207,7 @@ static const RecordPosition *find(const Record *record, const RecordPosition *wa
 static void pair_up(RatioJob *job, const Record *a, const Record *b)
 {
     job->pairs = arena_array(job->arena, (size_t)b->position_count, sizeof(*job->pairs));
-    for (int i = 0; i < b->position_count && job->pairs; i++) {
+    for (int i = 0; i < b->position_count; i++) {
         const RecordPosition *of_b = &b->positions[i], *of_a = find(a, of_b);
 
         if (of_a && of_a->solved && of_b->solved

@@ -93,8 +93,6 @@ static void read_rows(Ratio *ratio, Arena *arena, const json_t *positions)
     json_t *position;
 
     ratio->rows = arena_array(arena, json_array_size(positions), sizeof(*ratio->rows));
-    if (!ratio->rows)
-        return;
     json_array_foreach(positions, index, position)
         ratio->rows[ratio->row_count++] = (RatioRow){
             arena_copy(arena, report_member(arena, position, "id")),

@@ -9,8 +9,7 @@
 #include <sys/stat.h>
 
 #include "base/memory/memory.h"
-#include "bench/record/record_file.h"
-#include "bench/report/records/report_records.h"
+#include "bench/record/record.h"
 
 /* ---- reading ---- */
 

@@ -4,8 +4,10 @@
 #ifndef YOMIKIRI_REPORT_SET_H
 #define YOMIKIRI_REPORT_SET_H
 
+#include <jansson.h>
+
+#include "base/text/arena.h"
 #include "bench/record/record.h"
-#include "bench/report/records/report_records.h"
 
 typedef struct {
     Record record;
@@ -67,5 +69,30 @@ bool report_set_came_before(const ReportSet *set, int index);
 bool report_set_disturbed(const ReportRecord *record);
 
 void report_set_free(ReportSet *set);
+
+/* ---- report_name.c: members of a record, as text, and the name of its engine. ---- */
+
+/* The member at a path such as "cpu.brand" as text ("" if there is none): strings as they
+ * are, numbers and truth values as JSON writes them. */
+const char *report_member(Arena *arena, const json_t *object, const char *path);
+
+/* The name it was measured under, the profile unless that is the default, and the options it
+ * was given: "yomikiri --etc off". The options are those of the command in the record, where
+ * `yomikiri bench` writes every one that is not as by default in the build that was measured:
+ * a record without options is plain "yomikiri" whatever the defaults were at its commit. Left
+ * out are the number of threads, which records name by itself, and what stands before the
+ * program (nice, valgrind). Other engines have their name and no more. Lives in the arena or
+ * in `engine`. */
+const char *report_name(Arena *arena, const json_t *engine);
+
+/* Whether it is a build of this program. */
+bool report_name_is_ours(Arena *arena, const json_t *engine);
+
+/* Whether `engine` says which options it was given. */
+bool report_name_has_options(const json_t *engine);
+
+/* " etc=off" for each knob that `usual` names with another value, threads aside; "" if there
+ * are none. */
+const char *report_name_difference(Arena *arena, const json_t *engine, const json_t *usual);
 
 #endif

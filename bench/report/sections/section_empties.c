@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/text/number.h"
-#include "bench/report/sections/sections.h"
+#include "bench/report/sections/section.h"
 
 enum { SERIES_MOST = CHART_COLOURS };
 
@@ -32,8 +32,6 @@ static void fill(Arena *arena, const ReportSet *set, Group *group)
             most += (size_t)set->records[i].record.position_count;
     group->from = arena_array(arena, most, sizeof(*group->from));
     group->positions = arena_array(arena, most, sizeof(*group->positions));
-    if (!group->from || !group->positions)
-        return;
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
 

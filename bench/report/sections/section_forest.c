@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/text/number.h"
-#include "bench/report/sections/sections.h"
+#include "bench/report/sections/section.h"
 
 static int by_ratio(const void *a, const void *b)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/text/number.h"
-#include "bench/report/sections/sections.h"
+#include "bench/report/sections/section.h"
 
 /* ---- columns: successive records of one commit share one ---- */
 
@@ -65,8 +65,6 @@ static bool find_columns(Arena *arena, const ReportSet *set, TimeColumns *column
 {
     columns->column = arena_array(arena, (size_t)set->count, sizeof(*columns->column));
     columns->names = arena_array(arena, (size_t)set->count, sizeof(*columns->names));
-    if (!columns->column || !columns->names)
-        return false;
     for (int i = set->count - 1; i >= 0; i--) {
         const char *name = column_name(arena, &set->records[i]);
 
@@ -120,7 +118,7 @@ static ChartSeries series_of(Arena *arena, const ReportSet *set, const TimeColum
 
     series.name = arena_print(arena, "%s, %s", set->records[head].record.suite,
                               set->records[head].label);
-    for (int i = set->count - 1; i >= head && points; i--) {
+    for (int i = set->count - 1; i >= head; i--) {
         if (columns->column[i] < 0
             || !same_line(columns, &set->records[i], &set->records[head]))
             continue;
@@ -150,7 +148,7 @@ static int add_chart(SectionList *list, Section *section, const ReportSet *set,
     };
     int lines = 0;
 
-    for (int i = 0; i < set->count && series; i++) {
+    for (int i = 0; i < set->count; i++) {
         if (!heads_line(columns, set, i) || lines++ >= CHART_COLOURS)
             continue;
         series[chart.series_count] = series_of(list->arena, set, columns, i,

@@ -1,8 +1,10 @@
-/* section_machine.c - the machine of the measurement, and its state. */
+/* section_machine.c - the machine of the measurement, its state, and how to do it again. */
+
+#include "bench/report/sections/section.h"
 
 #include <string.h>
 
-#include "bench/report/sections/sections.h"
+#include "base/text/shell.h"
 
 /* ---- machines ---- */
 
@@ -174,4 +176,52 @@ void section_machine(SectionList *list, const ReportSet *set)
             section->text = "The record does not describe it.";
     }
     add_conditions(list, set);
+}
+
+/* ---- command lines that repeat the measurement ---- */
+
+static const char *command_of(Arena *arena, const json_t *words)
+{
+    const char *line = "";
+    size_t index;
+    json_t *word;
+
+    json_array_foreach(words, index, word)
+        line = shell_add(arena, line, report_member(arena, word, ""));
+    return line;
+}
+
+void section_commands(SectionList *list, const ReportSet *set)
+{
+    Section *section = section_add(list, "commands", "Do it again", 1);
+    Arena *arena = list->arena;
+    const char *before = NULL, *code = "";
+
+    section->text = "Each line repeats one measurement. A commit with + behind it had changes "
+                    "that were not committed.";
+    for (int i = 0; i < set->count; i++) {
+        const ReportRecord *record = &set->records[i];
+        const char *command = command_of(arena, record->record.command);
+
+        if (!record->latest || command[0] == '\0')
+            continue;
+        /* A commit of another engine is not one of this repository. */
+        if (record->commit[0] != '\0' && report_name_is_ours(arena, record->record.engine)
+            && (!before || strcmp(before, record->commit) != 0)) {
+            const char *commit = arena_print(arena, "%.*s", (int)strcspn(record->commit, "+"),
+                                             record->commit);
+
+            code = arena_print(arena, "%s%s%s && make%s", code, code[0] != '\0' ? "\n" : "",
+                               shell_add(arena, "git checkout", commit),
+                               strchr(record->commit, '+')
+                                   ? "    # and changes that are not in it" : "");
+            before = record->commit;
+        }
+        /* Engines that were measured together have one command. */
+        if (!strstr(code, arena_print(arena, "\n%s\n", command)))
+            code = arena_print(arena, "%s%s%s\n", code,
+                               code[0] == '\0' || code[strlen(code) - 1] == '\n' ? "" : "\n",
+                               command);
+    }
+    section->code = code[0] != '\0' ? code : "# the records do not say how";
 }

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "bench/report/sections/sections.h"
+#include "bench/report/sections/section.h"
 
 static bool counts_of(const Record *record, yk_cuts cuts[SAMPLE_EMPTIES])
 {
@@ -76,7 +76,7 @@ static ChartSeries series_of(Arena *arena, const char *name, int colour,
     ChartPoint *points = arena_array(arena, SAMPLE_EMPTIES, sizeof(*points));
     ChartSeries series = { name, CHART_LINE, colour, 0, points };
 
-    for (int e = 0; e < SAMPLE_EMPTIES && points; e++)
+    for (int e = 0; e < SAMPLE_EMPTIES; e++)
         if (cuts[e].cuts > 0)
             points[series.count++] = (ChartPoint){
                 e, value_of(&cuts[e]), NAN, NAN,
@@ -112,7 +112,7 @@ static void add_cuts(SectionList *list, const ReportSet *set)
 
     grid_columns(grid, "Record:record|>Empties:empties|>Cut-nodes:cuts|"
                        ">By the first move:first_share|>Mean place:mean_rank");
-    for (int i = 0; i < set->count && shares && ranks; i++) {
+    for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
         yk_cuts cuts[SAMPLE_EMPTIES];
         const char *name;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/text/number.h"
-#include "bench/report/sections/sections.h"
+#include "bench/report/sections/section.h"
 
 static bool same_work(const ReportRecord *a, const ReportRecord *b)
 {
@@ -85,7 +85,7 @@ static ChartSeries series_of(Arena *arena, ReportRecord const *const *group, int
 
     series.name = arena_print(arena, "%s, %s%s%s", group[0]->record.suite, group[0]->engine,
                               several ? ", " : "", several ? group[0]->machine : "");
-    for (int i = 0; i < count && points; i++) {
+    for (int i = 0; i < count; i++) {
         const double base = group[0]->total.time_s * group[0]->record.threads;
         const double speedup = base / group[i]->total.time_s, spread = group[i]->total.spread;
         const bool spread_known = group[i]->total.reps > 1 && spread >= 0 && spread < 1;

@@ -144,33 +144,6 @@ static void chart_without_points_is_known(void **state)
     free(text);
 }
 
-/* The plot is named at the left, so values lie along x: twice as far, twice as long. */
-static void bars_are_as_long_as_their_values(void **state)
-{
-    static const char *const NAMES[] = { "one", "two" };
-    static const ChartPoint POINTS[] = {
-        { 5, 0, NAN, NAN, "a", false }, { 10, 1, NAN, NAN, "b", false },
-    };
-    const ChartSeries series = { "bars", CHART_BARS, 0, 2, POINTS };
-    const Chart chart = {
-        .title = "t", .description = "d", .x = { .from_zero = true },
-        .y = { .name_count = 2, .names = NAMES }, .series_count = 1, .series = &series,
-        .rule = NAN,
-    };
-    char *text = drawn(&chart, 500), *at;
-    double wide[2] = { 0, 0 };
-
-    (void)state;
-    at = text;
-    for (int i = 0; i < 2; i++) {
-        at = strstr(at + 1, "<rect class=\"bar");
-        assert_non_null(at);
-        assert_int_equal(sscanf(strstr(at, "width="), "width=\"%lf\"", &wide[i]), 1);
-    }
-    assert_true(wide[0] > 20 && fabs(wide[1] - 2 * wide[0]) < 0.2);
-    free(text);
-}
-
 /* A long name goes on in the next line; what follows it stands below. */
 static void names_in_the_legend_are_whole(void **state)
 {
@@ -259,7 +232,6 @@ int main(void)
         cmocka_unit_test(any_range_can_be_drawn),
         cmocka_unit_test(points_that_are_none_are_left_out),
         cmocka_unit_test(chart_without_points_is_known),
-        cmocka_unit_test(bars_are_as_long_as_their_values),
         cmocka_unit_test(names_in_the_legend_are_whole),
         cmocka_unit_test(everything_lies_within_the_drawing),
         cmocka_unit_test(text_is_escaped),

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "bench/record/record.h"
-#include "bench/record/record_json.h"
 #include "tests/bench/record/records.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

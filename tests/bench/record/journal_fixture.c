@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "tests/support/fact.h"
-#include "bench/record/record_file.h"
+#include "bench/record/record.h"
 #include "tests/bench/record/records.h"
 #include "tests/bench/record/schema.h"
 

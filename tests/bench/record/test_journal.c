@@ -7,8 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bench/record/record_file.h"
-#include "bench/record/record_json.h"
+#include "bench/record/record.h"
 #include "tests/bench/record/journal_fixture.h"
 #include "tests/bench/record/records.h"
 

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/text/unique.h"
-#include "bench/record/record_file.h"
+#include "bench/record/record.h"
 #include "tests/bench/record/journal_fixture.h"
 #include "tests/bench/record/records.h"
 

@@ -8,7 +8,6 @@
 
 #include "base/text/unique.h"
 #include "bench/record/record.h"
-#include "bench/record/record_json.h"
 #include "bench/run/conditions.h"
 #include "tests/bench/record/records.h"
 #include "tests/bench/record/schema.h"

@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "bench/record/record.h"
-#include "bench/record/record_file.h"
 #include "tests/bench/record/records.h"
 
 typedef struct {

@@ -7,8 +7,6 @@
 #include <string.h>
 
 #include "bench/record/record.h"
-#include "bench/record/record_file.h"
-#include "bench/record/record_json.h"
 #include "tests/bench/record/records.h"
 
 static const char TIME[] = "2026-11-20T12:00:00Z";

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/report/report_write.h"
+#include "bench/report/report.h"
 
 /* Some board with as many empty squares. */
 static void fill_board(char text[68], int empties)

@@ -12,7 +12,7 @@
 
 #include "base/text/number.h"
 #include "bench/report/records/report_ratio.h"
-#include "bench/report/report_write.h"
+#include "bench/report/report.h"
 #include "tests/bench/report/report_sample.h"
 
 /* ---- sets and outputs ---- */

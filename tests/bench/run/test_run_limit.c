@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "bench/run/run.h"
-#include "bench/run/run_limit.h"
 
 #define FAKE "tests/data/fake_engines/fake_yomikiri.sh --move none --score 4"
 
