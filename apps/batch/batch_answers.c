@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "apps/cli/solve/jsonvalue.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/clock.h"
 #include "base/memory/memory.h"
@@ -18,25 +19,18 @@ static const double SYNC_S = 5;
 static bool read_answer(const json_t *object, BatchAnswer *answer, char why[BATCH_WHY])
 {
     const json_t *batch = json_object_get(object, "batch");
-    const json_t *task = json_object_get(batch, "task"), *ended = json_object_get(batch, "ended");
+    const json_t *ended = json_object_get(batch, "ended");
     char fault[FAULT_SIZE];
-    yk_board board;
-    char text[67];
+    bool black;
 
     if (!solve_json_read_object(object, &answer->said, fault))
         return failed(why, BATCH_WHY, "it is not a finished answer");
     if (fault[0])
         return failed(why, BATCH_WHY, "%s", fault);
-    if (!json_is_integer(task) || json_integer_value(task) < 1
-        || json_integer_value(task) > INT32_MAX || !json_is_number(ended))
+    if (!batch_read_int(batch, "task", 1, INT32_MAX, &answer->task) || !json_is_number(ended))
         return failed(why, BATCH_WHY, "'batch' lacks 'task' or 'ended'");
-    if (strcmp(json_string_value(json_object_get(object, "side")), "X") != 0)
+    if (!jsonvalue_board(object, &answer->board, &black) || !black)
         return failed(why, BATCH_WHY, "X is not to move");
-    snprintf(text, sizeof(text), "%s X", json_string_value(json_object_get(object, "board")));
-    if (yk_board_parse(text, &board, NULL) != YK_OK)
-        return failed(why, BATCH_WHY, "'board' is none");
-    answer->board = board;
-    answer->task = (int)json_integer_value(task);
     answer->ended_s = json_number_value(ended);
     return true;
 }
@@ -154,14 +148,11 @@ bool batch_writer_add(BatchWriter *writer, int task, const char *answer)
 
 bool batch_writer_close(BatchWriter *writer, char sha256[SHA256_HEX])
 {
-    uint8_t digest[SHA256_BYTES];
     bool good = !writer->failed && sync_file(writer);
 
     if (close(writer->file) != 0 && good)
         good = complain(writer);
     writer->file = -1;
-    sha256_end(&writer->hash, digest);
-    for (int i = 0; i < SHA256_BYTES; i++)
-        snprintf(sha256 + 2 * i, 3, "%02x", digest[i]);
+    batch_digest(&writer->hash, sha256);
     return good;
 }

@@ -1,7 +1,6 @@
 #include "apps/batch/batch_cost.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/memory/memory.h"
 
@@ -13,32 +12,20 @@ enum { PROBE_PLIES = 6, PROBE_MIB = 1 };
 static const double BASE = -4.9598, PER_EMPTY = 0.9598, PER_PROBE = 0.6617, PER_DISC = 0.0270,
                     PER_WIPE_OUT = -0.2392;
 
-struct BatchProbe {
-    yk_solver *solver;
-};
-
-BatchProbe *batch_probe_open(const yk_weights *weights)
+yk_solver *batch_probe_open(void)
 {
-    BatchProbe *probe = memory_array(1, sizeof(*probe));
+    yk_solver *probe;
     yk_config config;
 
     yk_config_init(&config);
     yk_config_set(&config, "threads", 1);
     yk_config_set(&config, "table-mib", PROBE_MIB);
-    config.weights = weights;
-    if (yk_create(&probe->solver, &config) != YK_OK)
+    if (yk_create(&probe, &config) != YK_OK)
         memory_end();
     return probe;
 }
 
-void batch_probe_close(BatchProbe *probe)
-{
-    if (probe)
-        yk_destroy(probe->solver);
-    free(probe);
-}
-
-yk_status batch_probe_look(BatchProbe *probe, Board board, BatchLook *look)
+yk_status batch_probe_look(yk_solver *probe, Board board, BatchLook *look)
 {
     yk_query query;
     yk_result result = { .size = sizeof(result) };
@@ -47,8 +34,8 @@ yk_status batch_probe_look(BatchProbe *probe, Board board, BatchLook *look)
     yk_query_init(&query, board);
     query.depth = PROBE_PLIES;
     query.flags = YK_NO_LINE;
-    yk_clear(probe->solver);
-    status = yk_solve(probe->solver, &query, &result);
+    yk_clear(probe);
+    status = yk_solve(probe, &query, &result);
     look->lower = result.lower;
     look->upper = result.upper;
     if (status != YK_OK)

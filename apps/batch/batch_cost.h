@@ -13,15 +13,12 @@ typedef struct {
     double probe_score;         /* discs, for the side to move, by evaluation */
 } BatchLook;
 
-typedef struct BatchProbe BatchProbe;
-
-/* A small solver for it. */
-BatchProbe *batch_probe_open(const yk_weights *weights);
-void batch_probe_close(BatchProbe *probe);
+/* A small solver for it; yk_destroy() it. */
+yk_solver *batch_probe_open(void);
 
 /* Look at `board`: about a millisecond. The same on every machine. Other than with YK_OK nothing
  * is told but `lower` and `upper`. */
-yk_status batch_probe_look(BatchProbe *probe, Board board, BatchLook *look);
+yk_status batch_probe_look(yk_solver *probe, Board board, BatchLook *look);
 
 /* Nodes to be expected of one thread, at least 1; docs/batch.md says how good that is. */
 double batch_cost(const BatchLook *look);

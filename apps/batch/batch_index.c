@@ -1,6 +1,5 @@
 #include "apps/batch/batch_index.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,20 +37,20 @@ static bool load_shard(BatchIndex *index, int shard)
 
 typedef struct {
     BatchIndex *index;
-    int file, line;
-    char path[BATCH_PATH];
+    int file;
 } Walk;
 
 /* Where the line is said to be wrong; always true, so that the walk goes on. */
-static bool pass_over(Walk *walk, const char *why)
+static bool pass_over(const Walk *walk, const BatchLine *line, const char *why)
 {
-    notice("%s:%d: passed over: %s", walk->path, walk->line, why);
+    notice("%s:%d: passed over: %s", line->path, line->number, why);
     walk->index->unknown++;
     return true;
 }
 
 /* A second answer to the same task. */
-static void compare_again(Walk *walk, BatchIndexed *task, const BatchAnswer *answer)
+static void compare_again(const Walk *walk, const BatchLine *line, BatchIndexed *task,
+                          const BatchAnswer *answer)
 {
     const BatchAttempt *first = &walk->index->files[task->file];
     BatchAnswer before;
@@ -64,7 +63,7 @@ static void compare_again(Walk *walk, BatchIndexed *task, const BatchAnswer *ans
         const Proven *now = &answer->said.proven;
 
         notice("%s:%d: task %d: %+d to %+d, but its answer in " BATCH_ANSWERS "/%05d.%d.jsonl is "
-               "another%s%s", walk->path, walk->line, answer->task, now->lower, now->upper,
+               "another%s%s", line->path, line->number, answer->task, now->lower, now->upper,
                first->shard, first->attempt,
                object && now->lower == before.said.proven.lower ? ", by its moves" : "",
                ": neither is believed");
@@ -75,43 +74,42 @@ static void compare_again(Walk *walk, BatchIndexed *task, const BatchAnswer *ans
     json_decref(object);
 }
 
-static bool take_answer(void *context, const char *text, size_t length, long long offset)
+static bool take_answer(void *context, const BatchLine *line)
 {
-    Walk *walk = context;
+    const Walk *walk = context;
     BatchIndex *index = walk->index;
     char why[BATCH_WHY];
     BatchAnswer answer;
     BatchIndexed *task;
 
-    walk->line++;
-    if (!batch_answer_read(text, length, &answer, NULL, why)) {
-        if (text[length - 1] == '\n')
-            return pass_over(walk, why);
-        notice("%s:%d: the last line is cut short and does not count", walk->path, walk->line);
+    if (!batch_answer_read(line->text, line->length, &answer, NULL, why)) {
+        if (!line->torn)
+            return pass_over(walk, line, why);
+        notice("%s:%d: the last line is cut short and does not count", line->path, line->number);
         index->torn++;
         return true;
     }
     if (answer.task > index->job->tasks)
-        return pass_over(walk, "the plan has no such task");
+        return pass_over(walk, line, "the plan has no such task");
     task = &index->tasks[answer.task - 1];
     if (task->shard != index->files[walk->file].shard)
-        return pass_over(walk, "its task lies in another shard");
-    if (task->board.own != answer.board.own || task->board.opp != answer.board.opp)
-        return pass_over(walk, "its board is not that of its task");
+        return pass_over(walk, line, "its task lies in another shard");
+    if (!board_equal(task->board, answer.board))
+        return pass_over(walk, line, "its board is not that of its task");
     if (!solve_json_suffices(&answer.said, &index->job->request))
-        return pass_over(walk, "it answers less than the plan asks");
+        return pass_over(walk, line, "it answers less than the plan asks");
     if (task->file >= 0) {
-        compare_again(walk, task, &answer);
+        compare_again(walk, line, task, &answer);
         return true;
     }
     task->file = walk->file;
-    task->offset = offset;
-    task->length = (int)length;
+    task->offset = line->offset;
+    task->length = (int)line->length;
     task->nodes = answer.said.nodes;
     task->time_s = answer.said.time_s;
     task->ended_s = answer.ended_s;
     index->answered++;
-    return length < INT_MAX;
+    return line->length < INT_MAX;
 }
 
 /* What its run said at its end that the file holds. */
@@ -133,15 +131,14 @@ static bool load_answers(BatchIndex *index)
 {
     for (int i = 0; i < index->file_count; i++) {
         const BatchAttempt *file = &index->files[i];
-        Walk walk = { .index = index, .file = i };
+        Walk walk = { index, i };
+        char path[BATCH_PATH];
         BatchBytes bytes;
 
-        batch_attempt_path(index->job, BATCH_ANSWERS, file->shard, file->attempt, walk.path);
-        if (!batch_lines(walk.path, take_answer, &walk, &bytes)) {
-            notice("%s: %s", walk.path, strerror(errno));
+        batch_attempt_path(index->job, BATCH_ANSWERS, file->shard, file->attempt, path);
+        if (!batch_lines(path, take_answer, &walk, &bytes))
             return false;
-        }
-        check_bytes(index, file, walk.path, &bytes);
+        check_bytes(index, file, path, &bytes);
     }
     return true;
 }

@@ -97,13 +97,15 @@ bool batch_attempts(const BatchJob *job, const char *kind, int shard, BatchAttem
 
 /* ---- reading ---- */
 
-static bool read_count(const json_t *object, const char *key, int least, int most, int *out)
+bool batch_read_int(const json_t *object, const char *key, int least, int most, int *out)
 {
     const json_t *value = json_object_get(object, key);
     const json_int_t number = json_integer_value(value);
 
+    if (!json_is_integer(value) || number < least || number > most)
+        return false;
     *out = (int)number;
-    return json_is_integer(value) && number >= least && number <= most;
+    return true;
 }
 
 static bool read_nodes(const json_t *object, double *out)
@@ -138,7 +140,7 @@ static bool read_shards(const json_t *array, BatchJob *job, char why[BATCH_WHY])
     json_array_foreach(array, i, entry) {
         BatchShard *shard = &job->shards[i];
 
-        if (!read_count(entry, "tasks", 0, job->tasks, &shard->tasks)
+        if (!batch_read_int(entry, "tasks", 0, job->tasks, &shard->tasks)
             || !read_nodes(entry, &shard->nodes) || !read_digest(entry, shard->sha256))
             return failed(why, BATCH_WHY, "shard %zu lacks 'tasks', 'nodes' or 'sha256'", i + 1);
         tasks += shard->tasks;
@@ -163,8 +165,8 @@ bool batch_job_read(const json_t *plan, BatchJob *job, char why[BATCH_WHY])
                                    .first_best = json_is_true(first_best) };
     if (item_ask(&job->request))
         return failed(why, BATCH_WHY, "'asked' is not understood");
-    if (!read_count(plan, "positions", 0, INT32_MAX, &job->positions)
-        || !read_count(plan, "tasks", 0, job->positions, &job->tasks)
+    if (!batch_read_int(plan, "positions", 0, INT32_MAX, &job->positions)
+        || !batch_read_int(plan, "tasks", 0, job->positions, &job->tasks)
         || !read_nodes(plan, &job->nodes) || !read_digest(plan, job->sha256))
         return failed(why, BATCH_WHY, "'positions', 'tasks', 'nodes' or 'sha256' are not "
                       "understood");

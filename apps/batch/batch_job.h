@@ -42,6 +42,9 @@ bool batch_job_read(const json_t *plan, BatchJob *job, char why[BATCH_WHY]);
 /* Write plan.json in one step: it is there whole, or not at all. False after a complaint. */
 bool batch_job_write(const BatchJob *job);
 
+/* The number of that key into *out; false: it is none from `least` to `most`. */
+bool batch_read_int(const json_t *object, const char *key, int least, int most, int *out);
+
 /* The folders of a job. */
 #define BATCH_ANSWERS "answers"
 #define BATCH_LEDGER  "ledger"

@@ -85,15 +85,6 @@ bool batch_ledger_end(const BatchJob *job, const BatchEntry *entry)
 
 /* ---- reading ---- */
 
-static bool read_int(const json_t *object, const char *key, int least, int *out)
-{
-    const json_t *value = json_object_get(object, key);
-    const json_int_t number = json_integer_value(value);
-
-    *out = json_is_integer(value) && number >= least && number <= INT_MAX ? (int)number : least;
-    return json_is_integer(value) && number >= least && number <= INT_MAX;
-}
-
 static bool read_text(const json_t *object, const char *key, char *out, size_t size)
 {
     const char *text = json_string_value(json_object_get(object, key));
@@ -109,9 +100,9 @@ static bool read_begin(const json_t *object, BatchEntry *entry, char why[BATCH_W
     if (!read_text(object, "node", entry->node, sizeof(entry->node))
         || !read_text(object, "task", entry->task, sizeof(entry->task))
         || !read_text(object, "kernel", entry->kernel, sizeof(entry->kernel))
-        || !read_int(object, "process", 0, &process)
-        || !read_int(object, "solvers", 1, &entry->solvers)
-        || !read_int(object, "threads", 1, &entry->threads))
+        || !batch_read_int(object, "process", 0, INT_MAX, &process)
+        || !batch_read_int(object, "solvers", 1, INT_MAX, &entry->solvers)
+        || !batch_read_int(object, "threads", 1, INT_MAX, &entry->threads))
         return failed(why, BATCH_WHY, "'node', 'task', 'process', 'solvers', 'threads' or "
                       "'kernel' are not understood");
     entry->process = process;
@@ -123,10 +114,10 @@ static bool read_end(const json_t *object, BatchEntry *entry, char why[BATCH_WHY
 {
     const json_t *bytes = json_object_get(object, "bytes");
 
-    if (!read_int(object, "status", 0, &entry->status)
-        || !read_int(object, "answers", 0, &entry->answers)
-        || !read_int(object, "open", 0, &entry->open_count) || !json_is_integer(bytes)
-        || json_integer_value(bytes) < 0
+    if (!batch_read_int(object, "status", 0, INT_MAX, &entry->status)
+        || !batch_read_int(object, "answers", 0, INT_MAX, &entry->answers)
+        || !batch_read_int(object, "open", 0, INT_MAX, &entry->open_count)
+        || !json_is_integer(bytes) || json_integer_value(bytes) < 0
         || !read_text(object, "sha256", entry->sha256, sizeof(entry->sha256))
         || strlen(entry->sha256) != SHA256_HEX - 1)
         return failed(why, BATCH_WHY, "'status', 'answers', 'open', 'bytes' or 'sha256' are not "
@@ -146,7 +137,8 @@ static bool read_line(const json_t *object, BatchEntry *entry, char why[BATCH_WH
     if (!schema || strcmp(schema, SCHEMA) != 0 || !event
         || !json_is_number(json_object_get(object, "time")))
         return failed(why, BATCH_WHY, "it is not a line of a ledger");
-    if (!read_int(object, "shard", 1, &shard) || !read_int(object, "attempt", 1, &attempt)
+    if (!batch_read_int(object, "shard", 1, INT_MAX, &shard)
+        || !batch_read_int(object, "attempt", 1, INT_MAX, &attempt)
         || shard != entry->shard || attempt != entry->attempt)
         return failed(why, BATCH_WHY, "it belongs to another attempt");
     if (strcmp(event, "begin") == 0)
@@ -166,22 +158,13 @@ bool batch_ledger_line(const char *text, size_t length, BatchEntry *entry, char 
     return good;
 }
 
-typedef struct {
-    const char *path;
-    BatchEntry *entry;
-    int line;
-} Loading;
-
-static bool take_line(void *context, const char *text, size_t length, long long offset)
+static bool take_line(void *context, const BatchLine *line)
 {
-    Loading *loading = context;
     char why[BATCH_WHY];
 
-    (void)offset;
-    loading->line++;
-    if (!batch_ledger_line(text, length, loading->entry, why))
-        notice("%s:%d: passed over: %s", loading->path, loading->line,
-               text[length - 1] == '\n' ? why : "it is cut short");
+    if (!batch_ledger_line(line->text, line->length, context, why))
+        notice("%s:%d: passed over: %s", line->path, line->number,
+               line->torn ? "it is cut short" : why);
     return true;
 }
 
@@ -195,12 +178,10 @@ bool batch_ledger_load(const BatchJob *job, BatchEntry **entries, int *count)
     *entries = memory_array((size_t)*count + 1, sizeof(**entries));
     for (int i = 0; i < *count; i++) {
         BatchEntry *entry = &(*entries)[i];
-        Loading loading = { path, entry, 0 };
 
         *entry = (BatchEntry){ .shard = list[i].shard, .attempt = list[i].attempt };
         batch_attempt_path(job, BATCH_LEDGER, entry->shard, entry->attempt, path);
-        if (!batch_lines(path, take_line, &loading, NULL))
-            notice("%s: %s", path, strerror(errno));
+        batch_lines(path, take_line, entry, NULL);
     }
     free(list);
     return true;

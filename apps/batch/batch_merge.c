@@ -17,13 +17,11 @@ typedef struct {
     const BatchIndex *index;
     FILE *out;
     BatchMerged *merged;
-    char path[BATCH_PATH];
-    int line;
 } Merge;
 
-static bool fail(Merge *merge, const char *why)
+static bool fail(Merge *merge, const BatchLine *line, const char *why)
 {
-    notice("%s:%d: %s", merge->path, merge->line, why);
+    notice("%s:%d: %s", line->path, line->number, why);
     merge->merged->failed = true;
     return false;
 }
@@ -49,7 +47,7 @@ static void count_expected(BatchMerged *merged, Expectation expected, const Batc
                json_string_value(json_object_get(place->object, "id")));
 }
 
-static bool write_place(Merge *merge, const BatchPlace *place)
+static bool write_place(Merge *merge, const BatchLine *line, const BatchPlace *place)
 {
     BatchMerged *merged = merge->merged;
     char fault[FAULT_SIZE];
@@ -74,7 +72,7 @@ static bool write_place(Merge *merge, const BatchPlace *place)
                         fault);
     json_decref(object);
     if (!turned)
-        return fail(merge, fault);
+        return fail(merge, line, fault);
     count_expected(merged, expected, place);
     errno = 0;
     if (!memory_json_print(merge->out, turned, JSON_COMPACT | JSON_REAL_PRECISION(6))
@@ -88,7 +86,7 @@ static bool write_place(Merge *merge, const BatchPlace *place)
     return true;
 }
 
-static bool take_place(void *context, const char *text, size_t length, long long offset)
+static bool take_place(void *context, const BatchLine *line)
 {
     Merge *merge = context;
     const BatchJob *job = merge->index->job;
@@ -96,47 +94,33 @@ static bool take_place(void *context, const char *text, size_t length, long long
     BatchPlace place;
     bool good;
 
-    (void)offset;
-    merge->line++;
     if (stop_requested())
         return false;
-    if (!batch_place_read(text, length, &place, why))
-        return fail(merge, why);
+    if (!batch_place_read(line->text, line->length, &place, why))
+        return fail(merge, line, why);
     if (place.task > job->tasks
-        || place.canonical.own != merge->index->tasks[place.task - 1].board.own
-        || place.canonical.opp != merge->index->tasks[place.task - 1].board.opp)
-        good = fail(merge, "it is not a position of its task");
+        || !board_equal(place.canonical, merge->index->tasks[place.task - 1].board))
+        good = fail(merge, line, "it is not a position of its task");
     else
-        good = write_place(merge, &place);
+        good = write_place(merge, line, &place);
     batch_place_release(&place);
     return good;
-}
-
-static bool take_nothing(void *context, const char *text, size_t length, long long offset)
-{
-    (void)context;
-    (void)text;
-    (void)length;
-    (void)offset;
-    return true;
 }
 
 void batch_merge(FILE *out, const BatchIndex *index, BatchMerged *merged)
 {
     Merge merge = { .index = index, .out = out, .merged = merged };
+    char path[BATCH_PATH];
     BatchBytes bytes;
 
     *merged = (BatchMerged){ 0 };
-    batch_path(index->job, "positions.jsonl", merge.path);
-    if (!batch_lines(merge.path, take_nothing, NULL, &bytes)) {
-        notice("%s: %s", merge.path, strerror(errno));
+    batch_path(index->job, "positions.jsonl", path);
+    if (!batch_lines(path, NULL, NULL, &bytes)) {
         merged->failed = true;
     } else if (strcmp(bytes.sha256, index->job->sha256) != 0) {
-        notice("%s: not the file that was planned: its SHA-256 differs", merge.path);
+        notice("%s: not the file that was planned: its SHA-256 differs", path);
         merged->failed = true;
-    } else if (!batch_lines(merge.path, take_place, &merge, NULL) && !merged->failed
-               && !stop_requested()) {
-        notice("%s: %s", merge.path, strerror(errno));
+    } else if (!batch_lines(path, take_place, &merge, NULL) && !stop_requested()) {
         merged->failed = true;
     }
     if (merged->missing > BATCH_MISSING_NAMED)

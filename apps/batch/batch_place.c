@@ -93,31 +93,20 @@ static bool read_expected(const json_t *expected, Position *position)
 
 static bool read_place(BatchPlace *place, char why[BATCH_WHY])
 {
-    const json_t *object = place->object, *task = json_object_get(object, "task");
-    const char *squares = json_string_value(json_object_get(object, "board"));
-    const char *side = json_string_value(json_object_get(object, "side"));
-    yk_board board;
-    char text[67];
-    int black;
+    const json_t *object = place->object;
+    Position *position = &place->position;
 
-    if (!json_is_integer(task) || json_integer_value(task) < 1
-        || json_integer_value(task) > INT32_MAX)
+    if (!batch_read_int(object, "task", 1, INT32_MAX, &place->task))
         return failed(why, BATCH_WHY, "'task' is not a number");
-    if (!squares || !side || strlen(squares) != 64 || strlen(side) != 1)
-        return failed(why, BATCH_WHY, "'board' and 'side' are not a position");
-    snprintf(text, sizeof(text), "%s %s", squares, side);
-    if (yk_board_parse(text, &board, &black) != YK_OK)
+    if (!jsonvalue_board(object, &position->board, &position->black_to_move))
         return failed(why, BATCH_WHY, "'board' and 'side' are not a position");
     if (!json_is_string(json_object_get(object, "id"))
         || !json_is_string(json_object_get(object, "where"))
         || !json_is_array(json_object_get(object, "warnings"))
-        || !read_expected(json_object_get(object, "expected"), &place->position))
+        || !read_expected(json_object_get(object, "expected"), position))
         return failed(why, BATCH_WHY, "'id', 'where', 'expected' or 'warnings' are not "
                       "understood");
-    place->task = (int)json_integer_value(task);
-    place->position.board = board;
-    place->position.black_to_move = black;
-    place->canonical = batch_canonical(board, &place->transform);
+    place->canonical = symmetry_canonical(position->board, &place->transform);
     return true;
 }
 

@@ -11,6 +11,7 @@
 #include "apps/cli/terminal/failure.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/memory/memory.h"
+#include "board/symmetry.h"
 
 /* A shard of so many nodes takes some ten minutes of one core: long beside the start of a
  * task, short beside what an interruption may cost. */
@@ -25,7 +26,7 @@ typedef struct {
 
 struct BatchPlanner {
     BatchJob job;               /* as far as it is known */
-    BatchProbe *probe;
+    yk_solver *probe;           /* batch_probe_open() */
     Writing positions;
     BatchTask *tasks;
     int count, capacity;
@@ -56,14 +57,11 @@ static bool add_bytes(Writing *writing, const char *bytes, size_t size)
 
 static bool end_file(Writing *writing, char sha256[SHA256_HEX])
 {
-    uint8_t digest[SHA256_BYTES];
     bool good = fflush(writing->file) == 0 && fsync(fileno(writing->file)) == 0;
 
     good &= fclose(writing->file) == 0;
     writing->file = NULL;
-    sha256_end(&writing->hash, digest);
-    for (int i = 0; i < SHA256_BYTES; i++)
-        snprintf(sha256 + 2 * i, 3, "%02x", digest[i]);
+    batch_digest(&writing->hash, sha256);
     return good || complain(writing->path);
 }
 
@@ -127,7 +125,7 @@ static void grow(BatchPlanner *planner)
 /* The number of the task for `board`, a new one if need be; 0 after a complaint. */
 static int task_of(BatchPlanner *planner, Board board, const char *where)
 {
-    BatchTask task = { .board = batch_canonical(board, NULL) };
+    BatchTask task = { .board = symmetry_canonical(board, NULL) };
     char why[240];
     yk_status status;
     size_t slot;
@@ -155,7 +153,7 @@ BatchPlanner *batch_planner_open(const char *folder)
 
     planner->job.folder = folder;
     batch_path(&planner->job, "positions.jsonl", planner->positions.path);
-    planner->probe = batch_probe_open(NULL);
+    planner->probe = batch_probe_open();
     if (make_folders(&planner->job) && begin_file(&planner->positions))
         return planner;
     batch_planner_close(planner);
@@ -191,6 +189,71 @@ static int suitable_shards(const BatchPlanner *planner)
     for (int i = 0; i < planner->count; i++)
         nodes += planner->tasks[i].nodes;
     return (int)fmax(fmin(fmin(ceil(nodes / SHARD_NODES), planner->count), BATCH_SHARDS_MAX), 1);
+}
+
+/* A shard and what it holds, or a task and what it takes. */
+typedef struct {
+    double nodes;
+    int index;
+} Load;
+
+static bool lighter(const Load *a, const Load *b)
+{
+    return a->nodes < b->nodes || (!(b->nodes < a->nodes) && a->index < b->index);
+}
+
+/* `loads` is a heap, but for its first element, which may have grown too heavy. */
+static void sink(Load *loads, int count)
+{
+    for (int at = 0, child; (child = 2 * at + 1) < count; at = child) {
+        if (child + 1 < count && lighter(&loads[child + 1], &loads[child]))
+            child++;
+        if (!lighter(&loads[child], &loads[at]))
+            return;
+
+        const Load load = loads[at];
+
+        loads[at] = loads[child];
+        loads[child] = load;
+    }
+}
+
+/* Largest first, the earlier one first of those alike. */
+static int compare_loads(const void *a, const void *b)
+{
+    const Load *one = a, *two = b;
+
+    if (one->nodes < two->nodes || two->nodes < one->nodes)
+        return one->nodes < two->nodes ? 1 : -1;
+    return one->index - two->index;
+}
+
+/* The indices of `tasks` into `order`. */
+static void sort_tasks(const BatchTask *tasks, int count, int *order)
+{
+    Load *sorted = memory_array((size_t)count + 1, sizeof(*sorted));
+
+    for (int i = 0; i < count; i++)
+        sorted[i] = (Load){ tasks[i].nodes, i };
+    qsort(sorted, (size_t)count, sizeof(*sorted), compare_loads);
+    for (int i = 0; i < count; i++)
+        order[i] = sorted[i].index;
+    free(sorted);
+}
+
+void batch_deal(const BatchTask *tasks, int count, int shards, int *order, int *shard)
+{
+    Load *loads = memory_array((size_t)shards + 1, sizeof(*loads));
+
+    sort_tasks(tasks, count, order);
+    for (int i = 0; i < shards; i++)
+        loads[i] = (Load){ 0, i };
+    for (int i = 0; i < count; i++) {
+        shard[order[i]] = loads[0].index;
+        loads[0].nodes += tasks[order[i]].nodes;
+        sink(loads, shards);
+    }
+    free(loads);
 }
 
 /* The tasks of one shard are a list: `first` of each shard, `next` of each task, -1 at the end. */
@@ -262,7 +325,7 @@ void batch_planner_close(BatchPlanner *planner)
         return;
     if (planner->positions.file)
         fclose(planner->positions.file);
-    batch_probe_close(planner->probe);
+    yk_destroy(planner->probe);
     free(planner->tasks);
     free(planner->slots);
     free(planner);

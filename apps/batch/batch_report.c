@@ -10,16 +10,39 @@
 
 /* ---- adding up ---- */
 
-static BatchNodeShare *node_named(BatchSummary *summary, const char *name)
+/* What came of the attempts of one machine. */
+typedef struct {
+    const char *name;
+    int attempts, killed;       /* killed: without a line at the end */
+    int answers;                /* that are used */
+    uint64_t nodes;
+    double busy_s;              /* solving, all solvers together */
+    double held_s;              /* attempts times solvers */
+    double begun_s, last_s;     /* first start, last sign of life; seconds since 1970 */
+} NodeShare;
+
+typedef struct {
+    NodeShare *node;       /* by name */
+    int node_count;
+    double begun_s, last_s;     /* of all */
+    uint64_t nodes;             /* of the search, over the answers that are used */
+    double busy_s, held_s, idle_s;      /* idle: at the end, from a machine's last sign of life
+                                           to that of the last one, times its solvers */
+    int longest[5];             /* tasks, those that took longest first; 0: none */
+    double bias, spread;        /* of log2(nodes / predicted): mean, and root of the mean square
+                                   round it */
+} Summary;
+
+static NodeShare *node_named(Summary *summary, const char *name)
 {
     for (int i = 0; i < summary->node_count; i++)
         if (strcmp(summary->node[i].name, name) == 0)
             return &summary->node[i];
-    summary->node[summary->node_count] = (BatchNodeShare){ .name = name };
+    summary->node[summary->node_count] = (NodeShare){ .name = name };
     return &summary->node[summary->node_count++];
 }
 
-static void keep_longest(const BatchIndex *index, BatchSummary *summary, int task)
+static void keep_longest(const BatchIndex *index, Summary *summary, int task)
 {
     const int places = (int)ARRAY_LENGTH(summary->longest);
 
@@ -35,7 +58,7 @@ static void keep_longest(const BatchIndex *index, BatchSummary *summary, int tas
     }
 }
 
-static void add_predicted(const BatchIndex *index, BatchSummary *summary)
+static void add_predicted(const BatchIndex *index, Summary *summary)
 {
     double sum = 0, squares = 0;
     int count = 0;
@@ -58,7 +81,7 @@ static void add_predicted(const BatchIndex *index, BatchSummary *summary)
 
 static int compare_nodes(const void *a, const void *b)
 {
-    return strcmp(((const BatchNodeShare *)a)->name, ((const BatchNodeShare *)b)->name);
+    return strcmp(((const NodeShare *)a)->name, ((const NodeShare *)b)->name);
 }
 
 /* The last sign of life of each attempt: its end, or its last answer. */
@@ -79,12 +102,12 @@ static double *last_signs(const BatchIndex *index)
     return last;
 }
 
-static void add_attempts(const BatchIndex *index, const double *last, BatchSummary *summary)
+static void add_attempts(const BatchIndex *index, const double *last, Summary *summary)
 {
     summary->begun_s = INFINITY;
     for (int i = 0; i < index->entry_count; i++) {
         const BatchEntry *entry = &index->ledger[i];
-        BatchNodeShare *node = node_named(summary, entry->node);
+        NodeShare *node = node_named(summary, entry->node);
         const double held_s = fmax(last[i] - entry->begun_s, 0) * entry->solvers;
 
         node->attempts++;
@@ -98,7 +121,7 @@ static void add_attempts(const BatchIndex *index, const double *last, BatchSumma
     }
 }
 
-static void add_answers(const BatchIndex *index, BatchSummary *summary)
+static void add_answers(const BatchIndex *index, Summary *summary)
 {
     for (int i = 0; i < index->job->tasks; i++) {
         const BatchIndexed *task = &index->tasks[i];
@@ -109,7 +132,7 @@ static void add_answers(const BatchIndex *index, BatchSummary *summary)
         keep_longest(index, summary, i + 1);
         entry = batch_index_entry(index, &index->files[task->file]);
 
-        BatchNodeShare *node = node_named(summary, entry ? entry->node : "(not in the ledger)");
+        NodeShare *node = node_named(summary, entry ? entry->node : "(not in the ledger)");
 
         node->answers++;
         node->nodes += task->nodes;
@@ -120,7 +143,7 @@ static void add_answers(const BatchIndex *index, BatchSummary *summary)
 }
 
 /* A machine's solvers, from its last sign of life to that of the last machine. */
-static void add_idle(const BatchIndex *index, BatchSummary *summary)
+static void add_idle(const BatchIndex *index, Summary *summary)
 {
     for (int i = 0; i < summary->node_count; i++) {
         int solvers = 0;
@@ -132,11 +155,11 @@ static void add_idle(const BatchIndex *index, BatchSummary *summary)
     }
 }
 
-void batch_summary_make(const BatchIndex *index, BatchSummary *summary)
+static void add_up(const BatchIndex *index, Summary *summary)
 {
     double *last = last_signs(index);
 
-    *summary = (BatchSummary){ 0 };
+    *summary = (Summary){ 0 };
     summary->node = memory_array((size_t)index->entry_count + 2, sizeof(*summary->node));
     add_attempts(index, last, summary);
     add_answers(index, summary);
@@ -144,12 +167,6 @@ void batch_summary_make(const BatchIndex *index, BatchSummary *summary)
     add_predicted(index, summary);
     qsort(summary->node, (size_t)summary->node_count, sizeof(*summary->node), compare_nodes);
     free(last);
-}
-
-void batch_summary_free(BatchSummary *summary)
-{
-    free(summary->node);
-    summary->node = NULL;
 }
 
 /* ---- text ---- */
@@ -175,7 +192,7 @@ static void put_counts(FILE *out, const BatchIndex *index)
     fputc('\n', out);
 }
 
-static void put_throughput(FILE *out, const BatchIndex *index, const BatchSummary *summary)
+static void put_throughput(FILE *out, const BatchIndex *index, const Summary *summary)
 {
     const double span_s = summary->last_s - summary->begun_s;
     char nodes[NUMBER_SIZE], speed[NUMBER_SIZE], span[NUMBER_SIZE], share[NUMBER_SIZE];
@@ -193,7 +210,7 @@ static void put_throughput(FILE *out, const BatchIndex *index, const BatchSummar
             number_duration(summary->idle_s, idle, sizeof(idle)));
 }
 
-static void put_tail(FILE *out, const BatchIndex *index, const BatchSummary *summary)
+static void put_tail(FILE *out, const BatchIndex *index, const Summary *summary)
 {
     char time[NUMBER_SIZE];
 
@@ -212,12 +229,12 @@ static void put_tail(FILE *out, const BatchIndex *index, const BatchSummary *sum
                 "%.2f (one standard deviation)\n", exp2(summary->bias), exp2(summary->spread));
 }
 
-static void put_nodes(FILE *out, const BatchSummary *summary)
+static void put_nodes(FILE *out, const Summary *summary)
 {
     char nodes[NUMBER_SIZE], share[NUMBER_SIZE];
 
     for (int i = 0; i < summary->node_count; i++) {
-        const BatchNodeShare *node = &summary->node[i];
+        const NodeShare *node = &summary->node[i];
 
         fputs("  ", out);
         escape_shown(out, node->name);
@@ -228,12 +245,16 @@ static void put_nodes(FILE *out, const BatchSummary *summary)
     }
 }
 
-void batch_report(FILE *out, const BatchIndex *index, const BatchSummary *summary)
+void batch_report(FILE *out, const BatchIndex *index)
 {
+    Summary summary;
+
+    add_up(index, &summary);
     put_counts(out, index);
-    put_throughput(out, index, summary);
-    put_tail(out, index, summary);
-    put_nodes(out, summary);
+    put_throughput(out, index, &summary);
+    put_tail(out, index, &summary);
+    put_nodes(out, &summary);
+    free(summary.node);
 }
 
 int batch_report_open(FILE *out, const BatchIndex *index)

@@ -1,6 +1,5 @@
 #include "apps/batch/batch_shard.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -58,31 +57,22 @@ static int compare_numbers(const void *a, const void *b, void *context)
     return tasks[*(const int *)a].number - tasks[*(const int *)b].number;
 }
 
-typedef struct {
-    Shard *shard;
-    char path[BATCH_PATH];
-    int line;
-} Walk;
-
-static bool take_answer(void *context, const char *text, size_t length, long long offset)
+static bool take_answer(void *context, const BatchLine *line)
 {
-    Walk *walk = context;
-    Shard *shard = walk->shard;
+    Shard *shard = context;
     char why[BATCH_WHY];
     BatchAnswer answer;
-    int index;
 
-    (void)offset;
-    walk->line++;
-    if (!batch_answer_read(text, length, &answer, NULL, why)) {
+    if (!batch_answer_read(line->text, line->length, &answer, NULL, why)) {
         if (!shard->work->quiet)
-            notice("%s:%d: %s: the position is solved again", walk->path, walk->line,
-                   text[length - 1] == '\n' ? why : "cut short");
+            notice("%s:%d: %s: the position is solved again", line->path, line->number,
+                   line->torn ? "cut short" : why);
         return true;
     }
-    index = find_task(shard, answer.task);
-    if (index >= 0 && shard->tasks[index].board.own == answer.board.own
-        && shard->tasks[index].board.opp == answer.board.opp && !shard->answered[index]
+    const int index = find_task(shard, answer.task);
+
+    if (index >= 0 && board_equal(shard->tasks[index].board, answer.board)
+        && !shard->answered[index]
         && solve_json_suffices(&answer.said, &shard->job->request)) {
         shard->answered[index] = true;
         shard->left--;
@@ -92,17 +82,14 @@ static bool take_answer(void *context, const char *text, size_t length, long lon
 
 static bool read_answers(Shard *shard)
 {
+    char path[BATCH_PATH];
     BatchAttempt *list;
     int count;
     bool good = batch_attempts(shard->job, BATCH_ANSWERS, shard->shard, &list, &count);
 
     for (int i = 0; good && i < count; i++) {
-        Walk walk = { .shard = shard };
-
-        batch_attempt_path(shard->job, BATCH_ANSWERS, shard->shard, list[i].attempt, walk.path);
-        good = batch_lines(walk.path, take_answer, &walk, NULL);
-        if (!good)
-            notice("%s: %s", walk.path, strerror(errno));
+        batch_attempt_path(shard->job, BATCH_ANSWERS, shard->shard, list[i].attempt, path);
+        good = batch_lines(path, take_answer, shard, NULL);
     }
     free(list);
     return good;
@@ -113,9 +100,6 @@ static void close_shard(Shard *shard)
     free(shard->tasks);
     free(shard->by_number);
     free(shard->answered);
-    shard->tasks = NULL;
-    shard->by_number = NULL;
-    shard->answered = NULL;
 }
 
 static bool open_shard(Shard *shard)

@@ -6,53 +6,29 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "apps/cli/solve/jsonvalue.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/memory/memory.h"
 #include "base/text/failed.h"
 #include "board/symmetry.h"
 #include "positions/reader.h"
 
-Board batch_canonical(Board board, int *transform)
-{
-    return symmetry_canonical(board, transform);
-}
-
 /* ---- one line ---- */
-
-static bool read_board(const json_t *object, Board *board)
-{
-    const char *squares = json_string_value(json_object_get(object, "board"));
-    const char *side = json_string_value(json_object_get(object, "side"));
-    yk_board parsed;
-    char text[67];
-
-    if (!squares || !side || strlen(squares) != 64 || strcmp(side, "X") != 0)
-        return false;
-    snprintf(text, sizeof(text), "%s X", squares);
-    if (yk_board_parse(text, &parsed, NULL) != YK_OK)
-        return false;
-    *board = parsed;
-    return true;
-}
 
 static bool read_task(const json_t *object, BatchTask *task, char why[BATCH_WHY])
 {
-    const json_t *number = json_object_get(object, "task");
     const json_t *nodes = json_object_get(object, "nodes");
     const json_t *probe = json_object_get(object, "probe");
-    Board canonical;
+    bool black;
 
-    if (!json_is_integer(number) || json_integer_value(number) < 1
-        || json_integer_value(number) > INT32_MAX)
+    if (!batch_read_int(object, "task", 1, INT32_MAX, &task->number))
         return failed(why, BATCH_WHY, "'task' is not a number");
-    if (!read_board(object, &task->board))
+    if (!jsonvalue_board(object, &task->board, &black) || !black)
         return failed(why, BATCH_WHY, "'board' and 'side' are not a position with X to move");
-    canonical = batch_canonical(task->board, NULL);
-    if (canonical.own != task->board.own || canonical.opp != task->board.opp)
+    if (!board_equal(symmetry_canonical(task->board, NULL), task->board))
         return failed(why, BATCH_WHY, "the board is not turned as that of a task is");
     if (!json_is_number(nodes) || !(json_number_value(nodes) >= 0))
         return failed(why, BATCH_WHY, "'nodes' is not a number");
-    task->number = (int)json_integer_value(number);
     task->nodes = json_number_value(nodes);
     task->look = (BatchLook){
         .empties = board_empties(task->board),
@@ -85,79 +61,87 @@ int batch_task_write(const BatchTask *task, char line[BATCH_TASK_LINE])
 
 /* ---- lines of a file ---- */
 
+void batch_digest(Sha256 *hash, char sha256[SHA256_HEX])
+{
+    uint8_t digest[SHA256_BYTES];
+
+    sha256_end(hash, digest);
+    for (int i = 0; i < SHA256_BYTES; i++)
+        snprintf(sha256 + 2 * i, 3, "%02x", digest[i]);
+}
+
 bool batch_lines(const char *path, BatchTake take, void *context, BatchBytes *bytes)
 {
     FILE *file = memory_open_file(path, "r");
-    BatchBytes seen = { 0 };
+    BatchLine line = { .path = path };
     size_t capacity = 0;
     char *text = NULL;
     bool going = true;
     ssize_t length;
     Sha256 hash;
 
-    if (!file)
+    if (!file) {
+        notice("%s: %s", path, strerror(errno));
         return false;
+    }
     sha256_begin(&hash);
     errno = 0;
     while (going && (length = memory_read_line(&text, &capacity, file)) > 0) {
-        going = take(context, text, (size_t)length, seen.bytes);
-        sha256_add(&hash, text, (size_t)length);
-        seen.bytes += length;
-        seen.torn = text[length - 1] != '\n';
+        line.number++;
+        line.text = text;
+        line.length = (size_t)length;
+        line.torn = text[length - 1] != '\n';
+        going = !take || take(context, &line);
+        sha256_add(&hash, text, line.length);
+        line.offset += length;
     }
-    const int error = errno;
-    const bool whole = going && feof(file);
-
+    if (going && !feof(file)) {
+        notice("%s: %s", path, strerror(errno));
+        going = false;
+    }
     free(text);
     fclose(file);
     if (bytes) {
-        uint8_t digest[SHA256_BYTES];
-
-        sha256_end(&hash, digest);
-        for (int i = 0; i < SHA256_BYTES; i++)
-            snprintf(seen.sha256 + 2 * i, 3, "%02x", digest[i]);
-        *bytes = seen;
+        bytes->bytes = line.offset;
+        batch_digest(&hash, bytes->sha256);
     }
-    errno = error;
-    return whole;
+    return going;
 }
 
 /* ---- a shard ---- */
 
 typedef struct {
-    const char *path;
     BatchTask *tasks;
     int count, most;
-    int last_number;
-    char why[BATCH_WHY];
 } Loading;
 
-static bool take_task(void *context, const char *text, size_t length, long long offset)
+static bool take_task(void *context, const BatchLine *line)
 {
     Loading *loading = context;
+    char why[BATCH_WHY] = "it holds more tasks than the plan says";
 
-    (void)offset;
-    if (loading->count == loading->most)
-        return failed(loading->why, BATCH_WHY, "it holds more tasks than the plan says");
-    return batch_task_read(text, length, &loading->tasks[loading->count++], loading->why);
+    if (loading->count < loading->most
+        && batch_task_read(line->text, line->length, &loading->tasks[loading->count], why)) {
+        loading->count++;
+        return true;
+    }
+    notice("%s: line %d: %s", line->path, line->number, why);
+    return false;
 }
 
 BatchTask *batch_tasks_load(const BatchJob *job, int shard)
 {
     const BatchShard *facts = &job->shards[shard - 1];
+    Loading loading = { .most = facts->tasks };
     char path[BATCH_PATH];
-    Loading loading = { .path = path, .most = facts->tasks };
     BatchBytes bytes;
 
     batch_shard_path(job, shard, path);
     loading.tasks = memory_array((size_t)facts->tasks + 1, sizeof(*loading.tasks));
-    if (!batch_lines(path, take_task, &loading, &bytes)) {
-        notice("%s: line %d: %s", path, loading.count,
-               loading.why[0] ? loading.why : strerror(errno));
-    } else if (strcmp(bytes.sha256, facts->sha256) != 0) {
+    if (batch_lines(path, take_task, &loading, &bytes)) {
+        if (strcmp(bytes.sha256, facts->sha256) == 0)
+            return loading.tasks;
         notice("%s: not the file that was planned: its SHA-256 differs", path);
-    } else {
-        return loading.tasks;
     }
     free(loading.tasks);
     return NULL;

@@ -9,13 +9,10 @@
 
 typedef struct {
     int number;                 /* 1 for the first one in the input */
-    Board board;                /* the smallest of its eight images */
+    Board board;                /* the smallest of its eight images: symmetry_canonical() */
     double nodes;               /* predicted */
     BatchLook look;             /* what that was predicted from */
 } BatchTask;
-
-/* The image of `board` that is solved. */
-Board batch_canonical(Board board, int *transform);
 
 /* Read one line of a shard; false with what is wrong in `why`. */
 bool batch_task_read(const char *text, size_t length, BatchTask *task, char why[BATCH_WHY]);
@@ -30,18 +27,28 @@ BatchTask *batch_tasks_load(const BatchJob *job, int shard);
 
 /* ---- files of lines ---- */
 
-/* One line; `length` counts its break, which may be missing in the last one. `offset` is where
- * it begins. False ends the walk. */
-typedef bool (*BatchTake)(void *context, const char *text, size_t length, long long offset);
+typedef struct {
+    const char *path;           /* of the file */
+    int number;                 /* from 1 */
+    const char *text;
+    size_t length;              /* with its break, which */
+    bool torn;                  /* ... the last line may lack: it is cut short */
+    long long offset;           /* where it begins */
+} BatchLine;
+
+/* False ends the walk. */
+typedef bool (*BatchTake)(void *context, const BatchLine *line);
 
 typedef struct {
     long long bytes;
     char sha256[SHA256_HEX];
-    bool torn;                  /* the last line lacks its break */
 } BatchBytes;
 
-/* Hand over every line of the file at `path`. False if it cannot be read, errno says why, or if
- * `take` ended it. `bytes` may be NULL. */
+/* Hand over every line of the file at `path`. False if `take` ended it, or after a complaint: it
+ * cannot be read. Without `take` the file is only digested; `bytes` may be NULL. */
 bool batch_lines(const char *path, BatchTake take, void *context, BatchBytes *bytes);
+
+/* The digest of what was added, in hexadecimal. */
+void batch_digest(Sha256 *hash, char sha256[SHA256_HEX]);
 
 #endif

@@ -164,15 +164,12 @@ static ExitStatus solve_job(const Choices *choices, const char *profile, const B
 static ExitStatus tell_status(const BatchJob *job)
 {
     ExitStatus status;
-    BatchSummary summary;
     BatchIndex index;
 
     if (!batch_index_load(job, &index))
         return STATUS_DIFFERENT;
-    batch_summary_make(&index, &summary);
-    batch_report(stdout, &index, &summary);
+    batch_report(stdout, &index);
     status = batch_report_open(stdout, &index) ? STATUS_LIMIT : STATUS_DONE;
-    batch_summary_free(&summary);
     if (index.damaged || index.differing)
         status = STATUS_DIFFERENT;
     batch_index_free(&index);

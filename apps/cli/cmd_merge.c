@@ -60,16 +60,13 @@ static void tell(const BatchIndex *index, const BatchMerged *merged)
 {
     const bool compared = merged->as_expected + merged->wrong + merged->undecided > 0;
     char expected[80] = "";
-    BatchSummary summary;
 
     if (compared)
         snprintf(expected, sizeof(expected), "; %d as expected, %d WRONG, %d not decided",
                  merged->as_expected, merged->wrong, merged->undecided);
     notice("%d position%s written, %d missing%s", merged->written,
            merged->written == 1 ? "" : "s", merged->missing, expected);
-    batch_summary_make(index, &summary);
-    batch_report(stderr, index, &summary);
-    batch_summary_free(&summary);
+    batch_report(stderr, index);
     batch_report_open(stderr, index);
 }
 

@@ -1,6 +1,7 @@
 #include "apps/cli/solve/jsonvalue.h"
 
 #include <stdio.h>
+#include <string.h>
 
 void jsonvalue_clean(const char *text, char out[JSONVALUE_TEXT_MAX])
 {
@@ -37,6 +38,22 @@ json_t *jsonvalue_squares(uint64_t set)
     for (; set; set = bit_drop_lowest(set))
         json_array_append_new(array, json_string(square_text(bit_lowest(set))));
     return array;
+}
+
+bool jsonvalue_board(const json_t *object, Board *board, bool *black)
+{
+    const char *squares = json_string_value(json_object_get(object, "board"));
+    const char *side = json_string_value(json_object_get(object, "side"));
+    char text[67];
+    int to_move;
+
+    if (!squares || !side || strlen(squares) != 64 || strlen(side) != 1)
+        return false;
+    snprintf(text, sizeof(text), "%s %s", squares, side);
+    if (yk_board_parse(text, board, &to_move) != YK_OK)
+        return false;
+    *black = to_move;
+    return true;
 }
 
 json_t *jsonvalue_warnings(const Position *position)

@@ -20,6 +20,10 @@ json_t *jsonvalue_text(const char *text);
 json_t *jsonvalue_moves(const uint8_t *moves, int count);
 json_t *jsonvalue_squares(uint64_t set);
 
+/* The position that "board" and "side" of an object are, as JSON of this program has them; false:
+ * they are none. */
+bool jsonvalue_board(const json_t *object, Board *board, bool *black);
+
 /* What the reader had to say: an array of {"name","line","column","message"}. */
 json_t *jsonvalue_warnings(const Position *position);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "api/solver.h"
+#include "apps/cli/solve/jsonvalue.h"
 
 typedef struct {
     const json_t *object;
@@ -62,18 +63,10 @@ static int read_square(const json_t *value)
 
 static bool check_board(Stored *stored)
 {
-    const char *board = json_string_value(value_of(stored, "board"));
-    const char *side = json_string_value(value_of(stored, "side"));
     const json_t *empties = value_of(stored, "empties");
-    char text[67];
-    int black;
 
-    if (!board || !side || strlen(board) != 64 || strlen(side) != 1)
+    if (!jsonvalue_board(stored->object, &stored->board, &stored->black))
         return wrong(stored, "'board' and 'side' are not a position");
-    snprintf(text, sizeof(text), "%s %s", board, side);
-    if (yk_board_parse(text, &stored->board, &black) != YK_OK)
-        return wrong(stored, "'board' and 'side' are not a position");
-    stored->black = black;
     stored->legal = yk_board_moves(stored->board);
     stored->over = !stored->legal
                    && !yk_board_moves((yk_board){ stored->board.opp, stored->board.own });

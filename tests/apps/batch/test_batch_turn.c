@@ -160,7 +160,7 @@ static void answer_of_another_position_does_not_pass(void **state)
     Expectation expected;
     char fault[FAULT_SIZE];
     JsonAnswer said;
-    json_t *answer = answer_of(solver, batch_canonical(boards_make(&random, BOARDS_PLAYED, 8),
+    json_t *answer = answer_of(solver, symmetry_canonical(boards_make(&random, BOARDS_PLAYED, 8),
                                                        NULL), &SCORE, &said);
 
     (void)state;
@@ -198,7 +198,7 @@ static void answers_that_exclude_each_other_do_not_agree(void **state)
 /* Of 10 to 15 empties, which is where thousands can be solved here; docs/batch.md has more. */
 static void cost_is_predicted_to_a_factor(void **state)
 {
-    BatchProbe *probe = batch_probe_open(NULL);
+    yk_solver *probe = batch_probe_open();
     yk_solver *solver = solve_open("auto", "threads=1");
     Random random = { 2026 };
     double told = 0, found = 0, told_2 = 0, found_2 = 0, both = 0, off_2 = 0;
@@ -229,12 +229,12 @@ static void cost_is_predicted_to_a_factor(void **state)
     assert_true(r > 0.85);
     assert_true(sqrt(off_2 / count) < 1.5);
     yk_destroy(solver);
-    batch_probe_close(probe);
+    yk_destroy(probe);
 }
 
 static void cost_is_the_same_again(void **state)
 {
-    BatchProbe *probe = batch_probe_open(NULL), *other = batch_probe_open(NULL);
+    yk_solver *probe = batch_probe_open(), *other = batch_probe_open();
     Random random = { 8 };
 
     (void)state;
@@ -244,14 +244,14 @@ static void cost_is_the_same_again(void **state)
 
         assert_int_equal(batch_probe_look(probe, board, &one), YK_OK);
         assert_int_equal(batch_probe_look(other, board, &two), YK_OK);
-        batch_probe_close(other);
-        other = batch_probe_open(NULL);
+        yk_destroy(other);
+        other = batch_probe_open();
         CHECK(one.probe_nodes == two.probe_nodes
               && memcmp(&one.probe_score, &two.probe_score, sizeof(double)) == 0
               && batch_cost(&one) >= 1, board, "another look at it");
     }
-    batch_probe_close(probe);
-    batch_probe_close(other);
+    yk_destroy(probe);
+    yk_destroy(other);
 }
 
 static void deal_gives_shards_of_like_cost(void **state)
