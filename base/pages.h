@@ -1,4 +1,5 @@
-/* pages.h - large zeroed memory, in huge pages where the system has them to give. */
+/* pages.h - memory from the system: large and zeroed, in huge pages where there are some to give;
+ * and at addresses that are multiples of more than malloc() promises. */
 
 #ifndef YOMIKIRI_PAGES_H
 #define YOMIKIRI_PAGES_H
@@ -24,5 +25,12 @@ void pages_release(Pages *pages);
 
 /* Bytes in huge pages at this moment; 0 if the system does not say. */
 size_t pages_huge_bytes(const Pages *pages);
+
+/* `bytes`, a multiple of `alignment`, which is a power of two. NULL without memory. To be given
+ * back by aligned_release() alone: not every system's free() takes it. */
+void *aligned_get(size_t alignment, size_t bytes);
+
+/* NULL is allowed. */
+void aligned_release(void *memory);
 
 #endif

@@ -98,3 +98,13 @@ size_t pages_huge_bytes(const Pages *pages)
 }
 
 #endif
+
+void *aligned_get(size_t alignment, size_t bytes)
+{
+    return aligned_alloc(alignment, bytes);
+}
+
+void aligned_release(void *memory)
+{
+    free(memory);
+}

@@ -1,5 +1,6 @@
 #include "base/pages.h"
 
+#include <malloc.h>
 #include <stdint.h>
 #include <windows.h>
 
@@ -60,4 +61,14 @@ void pages_release(Pages *pages)
 size_t pages_huge_bytes(const Pages *pages)
 {
     return pages->kind == PAGES_RESERVED ? pages->bytes : 0;
+}
+
+void *aligned_get(size_t alignment, size_t bytes)
+{
+    return _aligned_malloc(bytes, alignment);
+}
+
+void aligned_release(void *memory)
+{
+    _aligned_free(memory);
 }

@@ -10,7 +10,7 @@
 #include "apps/cli/terminal/notice.h"
 #include "base/clock.h"
 #include "base/memory/memory.h"
-#include "base/text/failed.h"
+#include "base/text/print.h"
 
 static const double SYNC_S = 5;
 

@@ -11,7 +11,7 @@
 #include "apps/cli/terminal/notice.h"
 #include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
-#include "base/text/failed.h"
+#include "base/text/print.h"
 
 static const char SCHEMA[] = "yomikiri.plan/1";
 

@@ -11,7 +11,7 @@
 #include "apps/cli/solve/jsonvalue.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/memory/memory.h"
-#include "base/text/failed.h"
+#include "base/text/print.h"
 
 static const char SCHEMA[] = "yomikiri.ledger/1";
 
@@ -49,7 +49,7 @@ static json_t *line_of(const BatchEntry *entry, bool end)
 }
 
 /* In one write, as answers are. */
-static bool append(const BatchJob *job, const BatchEntry *entry, bool end)
+static bool append_line(const BatchJob *job, const BatchEntry *entry, bool end)
 {
     char path[BATCH_PATH];
     json_t *object = line_of(entry, end);
@@ -75,12 +75,12 @@ static bool append(const BatchJob *job, const BatchEntry *entry, bool end)
 
 bool batch_ledger_begin(const BatchJob *job, const BatchEntry *entry)
 {
-    return append(job, entry, false);
+    return append_line(job, entry, false);
 }
 
 bool batch_ledger_end(const BatchJob *job, const BatchEntry *entry)
 {
-    return append(job, entry, true);
+    return append_line(job, entry, true);
 }
 
 /* ---- reading ---- */

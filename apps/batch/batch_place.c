@@ -5,7 +5,7 @@
 #include "apps/batch/batch_task.h"
 #include "apps/cli/solve/jsonvalue.h"
 #include "apps/cli/solve/stored.h"
-#include "base/text/failed.h"
+#include "base/text/print.h"
 #include "board/symmetry.h"
 
 static void put(json_t *object, const char *key, json_t *value)

@@ -9,7 +9,7 @@
 #include "apps/cli/solve/jsonvalue.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/memory/memory.h"
-#include "base/text/failed.h"
+#include "base/text/print.h"
 #include "board/symmetry.h"
 #include "positions/reader.h"
 

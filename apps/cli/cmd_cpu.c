@@ -10,7 +10,6 @@
 #include "apps/cli/commands.h"
 #include "apps/cli/profile/profile_option.h"
 #include "apps/cli/terminal/notice.h"
-#include "base/memory/known.h"
 #include "base/memory/memory_json.h"
 #include "base/shown.h"
 #include "bench/run/self_command.h"

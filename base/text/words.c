@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory/memory.h"
+#include "base/shown.h"
 
 static bool is_blank(char c)
 {
@@ -100,6 +101,46 @@ int words_quote(const char *word, char *out, size_t size)
         out[used++] = '\'';
     out[used] = '\0';
     return (int)used;
+}
+
+/* Whether a terminal would not show the word as it is. */
+static bool has_hidden(const char *word)
+{
+    char piece[SHOWN_PIECE];
+
+    while (*word != '\0') {
+        const char *before = word;
+        const int length = shown_next(&word, piece);
+
+        if (length != word - before || memcmp(piece, before, (size_t)length) != 0)
+            return true;
+    }
+    return false;
+}
+
+/* $'a\x1b[m', as bash, zsh and POSIX of 2024 have it: it can be seen and pasted. */
+static const char *in_dollar_quotes(Arena *arena, const char *word)
+{
+    const char *quoted = "$'";
+
+    for (; *word != '\0'; word++) {
+        const unsigned char c = (unsigned char)*word;
+
+        quoted = c < ' ' || c > '~' ? arena_print(arena, "%s\\x%02x", quoted, c)
+                                    : arena_print(arena, "%s%s%c", quoted,
+                                                  c == '\'' || c == '\\' ? "\\" : "", c);
+    }
+    return arena_print(arena, "%s'", quoted);
+}
+
+const char *words_add_to_line(Arena *arena, const char *line, const char *word)
+{
+    const size_t room = 4 * strlen(word) + 4;
+    char *quoted = arena_array(arena, room, 1);
+
+    words_quote(word, quoted, room);
+    return arena_print(arena, "%s%s%s", line, line[0] != '\0' ? " " : "",
+                       has_hidden(word) ? in_dollar_quotes(arena, word) : quoted);
 }
 
 bool words_choice(const char *names, int index, char *out, size_t size)

@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_WORDS_H
 #define YOMIKIRI_WORDS_H
 
-#include "base/base.h"
+#include "base/text/arena.h"
 
 /* Split `command` as a shell would: blanks part words; '...' takes everything as it is;
  * inside "..." a backslash guards " \ $ `; elsewhere it guards the next character. Nothing is
@@ -14,6 +14,10 @@ char **words_split(const char *command, int *count, char *error, size_t error_si
 /* One word so that words_split(), and a shell, read it as it is: quoted only if it must be.
  * Returns the length, or -1 if `size` is too small. */
 int words_quote(const char *word, char *out, size_t size);
+
+/* `line` with one more word, quoted where it has to be: a line that can be pasted into a shell;
+ * what a terminal would not show can be seen in it. */
+const char *words_add_to_line(Arena *arena, const char *line, const char *word);
 
 /* The name at `index`, from 0 on, of a list such as "off|on"; false if the list ends before it. */
 bool words_choice(const char *names, int index, char *out, size_t size);

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/memory/known.h"
-#include "base/text/failed.h"
+#include "base/memory/memory_json.h"
+#include "base/text/print.h"
 #include "positions/suite/suite.h"
 
 json_t *sample_json_text(const char *text)

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory/memory.h"
-#include "base/text/failed.h"
+#include "base/text/print.h"
 #include "bench/record/record.h"
 #include "bench/stats/stats.h"
 

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "base/memory/known.h"
+#include "base/memory/memory_json.h"
 #include "bench/record/record.h"
 
 static json_t *text(const char *value)

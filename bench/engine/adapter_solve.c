@@ -7,7 +7,7 @@
 
 #include "base/memory/memory.h"
 #include "base/process/process.h"
-#include "base/text/failed.h"
+#include "base/text/print.h"
 #include "bench/engine/adapter.h"
 
 /* One empty square. */

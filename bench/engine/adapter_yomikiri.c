@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/text/failed.h"
+#include "base/text/print.h"
 #include "bench/engine/adapter.h"
 
 /* ---- starting ---- */

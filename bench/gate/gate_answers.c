@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "base/memory/memory.h"
 #include "base/process/process.h"
-#include "base/text/append.h"
+#include "base/text/print.h"
 #include "bench/engine/subcommand.h"
 #include "bench/gate/gate.h"
 #include "bench/gate/gate_check.h"

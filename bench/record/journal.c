@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/memory/known.h"
 #include "base/memory/memory.h"
-#include "base/text/failed.h"
+#include "base/memory/memory_json.h"
+#include "base/text/print.h"
 #include "bench/record/line_file.h"
 #include "bench/record/record.h"
 #include "bench/record/writable.h"

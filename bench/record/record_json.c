@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "base/memory/known.h"
+#include "base/memory/memory_json.h"
 
 /* A value that is not known is null. */
 static json_t *real_or_null(double value)

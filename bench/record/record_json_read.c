@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/memory/memory.h"
-#include "base/text/failed.h"
+#include "base/text/print.h"
 
 typedef struct {
     char prefix[64];            /* "positions[3]." while inside of it */

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/text/failed.h"
+#include "base/text/print.h"
 
 /* The folder of `path`, in place. */
 static void cut_to_folder(char *path)

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/memory/known.h"
+#include "base/memory/memory_json.h"
 #include "lab/match/match_report.h"
 
 enum { NAME_SIZE = 32 };

@@ -9,10 +9,10 @@
 
 #include "base/clock.h"
 #include "base/memory/memory.h"
-#include "base/text/failed.h"
+#include "base/text/print.h"
 #include "bench/child/buildinfo.h"
-#include "bench/record/line_file.h"
 #include "bench/child/sample.h"
+#include "bench/record/line_file.h"
 #include "bench/record/writable.h"
 
 #define PICK_SCHEMA "yomikiri.pick/1"

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "base/memory/memory.h"
-#include "base/text/failed.h"
+#include "base/text/print.h"
 #include "bench/record/line_file.h"
 #include "bench/record/writable.h"
 

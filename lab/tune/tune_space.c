@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "api/solver.h"
-#include "base/text/append.h"
 #include "base/text/nearest.h"
+#include "base/text/print.h"
 
 TunePoint tune_space_start(const TuneSpace *space)
 {

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/text/append.h"
 #include "base/text/nearest.h"
 #include "base/text/own_path.h"
+#include "base/text/print.h"
 
 enum { MAX_PATH = 4096, MAX_FOLDERS = 4, HERE = -1 };
 

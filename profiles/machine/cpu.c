@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/text/append.h"
+#include "base/text/print.h"
 #include "profiles/machine/cpu_sources.h"
-#include "profiles/machine/machine_text.h"
 #include "profiles/machine/machine_here.h"
+#include "profiles/machine/machine_text.h"
 #include "yomikiri.h"
 
 /* Instruction sets that some kernel uses, or might. */

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/text/append.h"
+#include "base/text/print.h"
 
 enum { EAX, EBX, ECX, EDX };
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/memory/known.h"
+#include "base/memory/memory_json.h"
 #include "yomikiri.h"
 
 /* ---- the kernels of this program ---- */

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/text/append.h"
+#include "base/text/print.h"
 #include "yomikiri.h"
 
 /* Append `text`, small letters, digits and "_" alone; "+" is a word, since Zen 3 is not Zen 3+. */

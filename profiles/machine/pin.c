@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/memory/memory.h"
-#include "base/text/failed.h"
+#include "base/text/print.h"
 #include "profiles/machine/libhwloc.h"
 #include "profiles/machine/machine_file.h"
 

@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/memory/known.h"
+#include "base/memory/memory_json.h"
 #include "base/text/words.h"
 #include "profiles/machine/machine_text.h"
 

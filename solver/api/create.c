@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/aligned.h"
 #include "base/clock.h"
+#include "base/pages.h"
 
 enum {
     MIB = 1 << 20,

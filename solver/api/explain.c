@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/aligned.h"
-#include "stats/profiler.h"
+#include "base/pages.h"
 #include "search/root_trace.h"
+#include "stats/profiler.h"
 
 struct Explain {
     Counters *counters;             /* one for each worker */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "api/create.h"
-#include "base/aligned.h"
+#include "base/pages.h"
 
 enum { LINE_BYTES = 64 };       /* rows lie within cache lines */
 

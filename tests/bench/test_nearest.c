@@ -2,8 +2,8 @@
 
 #include "tests/support/fact.h"
 
-#include "base/text/append.h"
 #include "base/text/nearest.h"
+#include "base/text/print.h"
 
 static void nearest_name_is_near_or_nothing(void **state)
 {

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text/append.h"
 #include "base/text/grid.h"
+#include "base/text/print.h"
 
 enum { SHOWN = 6 };             /* terms, unless all are wanted */
 

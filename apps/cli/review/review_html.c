@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/text/append.h"
 #include "base/text/escape.h"
+#include "base/text/print.h"
 #include "bench/chart/chart.h"
 
 enum { BOARDS = 6, LINE_TEXT = 400 };

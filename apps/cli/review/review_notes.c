@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/shown.h"
-#include "base/text/append.h"
+#include "base/text/print.h"
 #include "positions/writer.h"
 
 enum { COLUMNS = 78 };

@@ -1,7 +1,7 @@
 #include "apps/cli/review/review_output.h"
 
-#include "base/text/append.h"
 #include "base/text/escape.h"
+#include "base/text/print.h"
 #include "positions/writer.h"
 
 const char *review_player_style(void)

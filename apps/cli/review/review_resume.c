@@ -7,7 +7,7 @@
 #include "apps/cli/solve/resume_file.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/memory/memory.h"
-#include "base/text/append.h"
+#include "base/text/print.h"
 
 enum { KEY_SIZE = 480 };
 

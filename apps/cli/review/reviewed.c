@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "base/text/append.h"
+#include "base/text/print.h"
 
 enum { DISC = 16 };
 

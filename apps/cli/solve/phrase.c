@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "apps/cli/terminal/failure.h"
-#include "base/text/append.h"
+#include "base/text/print.h"
 
 void phrase_score(int score, char *out, size_t size)
 {

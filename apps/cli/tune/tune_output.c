@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/memory/known.h"
+#include "base/memory/memory_json.h"
 #include "base/shown.h"
 #include "base/text/number.h"
 #include "bench/child/buildinfo.h"

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/text/failed.h"
+#include "base/text/print.h"
 #include "bench/stats/stats.h"
 
 enum { RESAMPLES = 2000 };

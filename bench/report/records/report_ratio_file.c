@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/memory/memory.h"
-#include "base/text/failed.h"
-#include "base/text/shell.h"
+#include "base/text/print.h"
+#include "base/text/words.h"
 
 static const char SCHEMA[] = "yomikiri.compare/1";
 
@@ -111,11 +111,11 @@ static const char *command_of(Arena *arena, const json_t *result)
 
     if (!json_is_true(json_object_get(result, "paired")) || a[0] == '\0' || b[0] == '\0')
         return NULL;
-    line = shell_add(arena, line, report_member(arena, result, "suite.name"));
-    line = shell_add(arena, line, "--threads");
-    line = shell_add(arena, line, report_member(arena, result, "threads"));
-    line = shell_add(arena, line, a);
-    return shell_add(arena, line, b);
+    line = words_add_to_line(arena, line, report_member(arena, result, "suite.name"));
+    line = words_add_to_line(arena, line, "--threads");
+    line = words_add_to_line(arena, line, report_member(arena, result, "threads"));
+    line = words_add_to_line(arena, line, a);
+    return words_add_to_line(arena, line, b);
 }
 
 /* Everything is copied: `result` may go. */

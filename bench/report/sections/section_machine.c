@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base/text/shell.h"
+#include "base/text/words.h"
 
 /* ---- machines ---- */
 
@@ -187,7 +187,7 @@ static const char *command_of(Arena *arena, const json_t *words)
     json_t *word;
 
     json_array_foreach(words, index, word)
-        line = shell_add(arena, line, report_member(arena, word, ""));
+        line = words_add_to_line(arena, line, report_member(arena, word, ""));
     return line;
 }
 
@@ -212,7 +212,7 @@ void section_commands(SectionList *list, const ReportSet *set)
                                              record->commit);
 
             code = arena_print(arena, "%s%s%s && make%s", code, code[0] != '\0' ? "\n" : "",
-                               shell_add(arena, "git checkout", commit),
+                               words_add_to_line(arena, "git checkout", commit),
                                strchr(record->commit, '+')
                                    ? "    # and changes that are not in it" : "");
             before = record->commit;
