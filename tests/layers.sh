@@ -66,7 +66,6 @@ apps/cli/measure   apps/cli/args/args.h profiles/machine
 apps/cli/profile   < apps/cli/args  bench/run profiles/machine profiles/profile
 apps/cli/bench     < apps/cli/profile  < apps/cli/measure  bench/engine bench/record
 apps/cli/match     < apps/cli/args  lab/match
-apps/cli/compare   < apps/cli/args  < apps/cli/measure  bench/engine bench/run bench/compare
 apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
 apps/cli/gate      bench/export
 apps/cli/tune      < apps/cli/profile  solver apps/cli/measure bench/record lab/tune bench/report

@@ -1,13 +1,14 @@
 /* cmd_gate.c - the subcommand `gate`, for CI: answers, signature, instructions, time; one exit
  * status. */
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "apps/cli/args/args_value.h"
 #include "apps/cli/commands.h"
-#include "apps/cli/gate/gate_choices.h"
 #include "apps/cli/gate/gate_output.h"
 #include "apps/cli/measure/measure.h"
 #include "apps/cli/profile/profile_option.h"
@@ -19,6 +20,155 @@
 #include "base/text/words.h"
 #include "bench/gate/gate.h"
 #include "bench/record/record.h"
+
+/* As many positions as the signature's suite has are at hand to be counted. */
+enum { COUNTED = 33 };
+
+typedef enum { INSTRUCTIONS_MAYBE, INSTRUCTIONS_OFF, INSTRUCTIONS_ON } InstructionsChoice;
+
+typedef struct {
+    const char *candidate, *baseline, *baseline_record;
+    const char *only, *skip;
+    const char *answers, *suite;
+    const char *signature, *margin, *tolerance;
+    bool allow_signature_change, quiet;
+    int instructions;           /* an InstructionsChoice */
+    int counted, undecided, threads;
+    MeasureChoices measure;
+    double limit_s;             /* 0: not named */
+    GateFiles files;
+} GateChoices;
+
+/* ---- what the options say ---- */
+
+/* But for `measure`. */
+static const GateChoices DEFAULTS = {
+    .answers = "hunt", .suite = "gate", .margin = "1", .tolerance = "0.3",
+    .counted = 16, .threads = 1,
+};
+
+static const double LIMIT_S = 120, HUNT_LIMIT_S = 20;   /* where --limit says nothing */
+
+static bool read_percent(const Command *command, const char *name, const char *text,
+                         double *fraction)
+{
+    if (args_value_percent(text, 1000, fraction))
+        return true;
+    args_complain(command, "--%s: '%s' is not a percentage", name, text);
+    return false;
+}
+
+/* Set the bit of each layer in the list. */
+static bool read_layers(const Command *command, const char *name, const char *list,
+                        unsigned *layers)
+{
+    *layers = 0;
+    while (*list != '\0') {
+        const size_t length = strcspn(list, ",");
+        int id = 0;
+
+        while (id < GATE_LAYERS
+               && (strlen(gate_layer_name((GateLayerId)id)) != length
+                   || strncmp(gate_layer_name((GateLayerId)id), list, length) != 0))
+            id++;
+        if (id == GATE_LAYERS) {
+            args_complain(command, "--%s: '%.*s' is not a layer: answers, signature, "
+                          "instructions, time", name, (int)length, list);
+            return false;
+        }
+        *layers |= 1u << id;
+        list += length + (list[length] == ',');
+    }
+    return true;
+}
+
+/* The layers that are wanted. */
+static bool choose_layers(const Command *command, const GateChoices *choices, unsigned *layers)
+{
+    unsigned skipped = 0;
+
+    *layers = (1u << GATE_LAYERS) - 1;
+    if (choices->only && !read_layers(command, "only", choices->only, layers))
+        return false;
+    if (choices->skip && !read_layers(command, "skip", choices->skip, &skipped))
+        return false;
+    *layers &= ~skipped;
+    if (choices->instructions == INSTRUCTIONS_OFF)
+        *layers &= ~(1u << GATE_INSTRUCTIONS);
+    return true;
+}
+
+/* The first number in the file, 0 if there is none. */
+static uint64_t number_in_file(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    uint64_t number = 0;
+
+    if (!file)
+        return 0;
+    if (fscanf(file, "%" SCNu64, &number) != 1)
+        number = 0;
+    fclose(file);
+    return number;
+}
+
+static bool read_signature(const Command *command, const GateChoices *choices, GatePlan *plan)
+{
+    const char *text = choices->signature;
+
+    plan->signature_may_change = choices->allow_signature_change;
+    if (!text) {
+        plan->signature_source = "tests/signature";
+        plan->signature = number_in_file(plan->signature_source);
+        return true;
+    }
+    plan->signature_source = text;
+    if (text[0] != '\0' && text[strspn(text, "0123456789")] == '\0') {
+        plan->signature_source = "--signature";
+        plan->signature = strtoull(text, NULL, 10);
+    } else {
+        plan->signature = number_in_file(text);
+    }
+    if (plan->signature == 0)
+        args_complain(command, "--signature: '%s' is neither a number nor a file with one", text);
+    return plan->signature != 0;
+}
+
+/* Whether one of the plan's command lines has a number of threads of its own. */
+static bool own_threads(const GatePlan *plan)
+{
+    return measure_names_threads(plan->candidate)
+           || (plan->baseline && measure_names_threads(plan->baseline));
+}
+
+/* Fill what the options and the plan's command lines decide: numbers, signature, *layers (a bit
+ * for each that is wanted). False after a complaint. */
+static bool read_choices(const Command *command, const GateChoices *choices, GatePlan *plan,
+                         unsigned *layers)
+{
+    plan->budget_s = measure_budget(&choices->measure, 60);
+    plan->limit_s = choices->limit_s > 0 ? choices->limit_s : LIMIT_S;
+    plan->threads = choices->threads;
+    plan->cpu = measure_cpu(&choices->measure, choices->threads == 1
+                                                   && !own_threads(plan));
+    plan->small_count = choices->counted;
+    plan->seed = (uint64_t)choices->measure.seed;
+    plan->instructions_needed = choices->instructions == INSTRUCTIONS_ON;
+    return measure_check(command, &choices->measure) == STATUS_DONE
+           && choose_layers(command, choices, layers)
+           && read_percent(command, "margin", choices->margin, &plan->margin)
+           && read_percent(command, "tolerance", choices->tolerance, &plan->tolerance)
+           && read_signature(command, choices, plan);
+}
+
+/* Fill how the answers are asked for, once plan->answers is there and the options are read: the
+ * suite that hunts in every way. */
+static void choose_answers(const GateChoices *choices, GatePlan *plan)
+{
+    plan->answers_modes = strcmp(plan->answers->name, DEFAULTS.answers) == 0;
+    plan->answers_limit_s = choices->limit_s > 0 || !plan->answers_modes ? plan->limit_s
+                                                                         : HUNT_LIMIT_S;
+}
 
 /* ---- the layers that are wanted ---- */
 
@@ -116,7 +266,7 @@ static void gate_layers_free(GateLayers *layers)
     run_free(&layers->run);
 }
 
-_Static_assert(ARRAY_LENGTH(SIGNATURE_SUITE) == GATE_CHOICES_COUNTED,
+_Static_assert(ARRAY_LENGTH(SIGNATURE_SUITE) == COUNTED,
                "what --counted may take");
 
 #define AT(field) offsetof(GateChoices, field)
@@ -150,7 +300,7 @@ static const Option OPTIONS[] = {
       .help = "count them: where possible, never, or fail without",
       .choices = "auto|off|on" },
     { OPTION_INT, "counted", 0, AT(counted), "N", .minimum = 1,
-      .maximum = GATE_CHOICES_COUNTED,
+      .maximum = COUNTED,
       .help = "on the first N positions of the signature's suite (default: 16)" },
     { OPTION_TEXT, "tolerance", 0, AT(tolerance), "PERCENT",
       .help = "up to this many more instructions pass (default: 0.3)" },
@@ -210,7 +360,7 @@ typedef struct {
     Suite answers, suite;
     Record *records;            /* of --baseline-record */
     int record_count;
-    const char *small[GATE_CHOICES_COUNTED];
+    const char *small[COUNTED];
     json_t *machine;
     MeasureCores cores;
     GateLayers layers;
@@ -276,7 +426,7 @@ static ExitStatus load(Gate *gate)
     if (!suite_load(choices->answers, &gate->answers, error, sizeof(error))
         || !suite_load(choices->suite, &gate->suite, error, sizeof(error)))
         return input_trouble(error);
-    gate_choices_answers(choices, &gate->layers.plan);
+    choose_answers(choices, &gate->layers.plan);
     if (choices->baseline_record) {
         if (!record_file_read(choices->baseline_record, &gate->records, &gate->record_count,
                               error, sizeof(error)))
@@ -306,14 +456,14 @@ static ExitStatus prepare(Gate *gate)
         .progress = gate_output_progress, .context = &gate->layers.progress,
         .stop = stop_flag(),
     };
-    if (!gate_choices_read(gate->command, choices, plan, &gate->layers.wanted))
+    if (!read_choices(gate->command, choices, plan, &gate->layers.wanted))
         return STATUS_USAGE;
     if (!gate_output_check(&choices->files))
         return STATUS_DIFFERENT;
-    for (int i = 0; i < GATE_CHOICES_COUNTED; i++)
+    for (int i = 0; i < COUNTED; i++)
         gate->small[i] = SIGNATURE_SUITE[i].board;
     measure_cores_open(&gate->cores, &choices->measure, choices->threads,
-                       gate_choices_own_threads(plan));
+                       own_threads(plan));
     if (choices->measure.pin != NOT_NAMED && !gate->cores.pinner)
         notice("%s", gate->cores.text);
     plan->pin = measure_cores_bind;
@@ -344,7 +494,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     gate->command = command;
     gate->argc = argc;
     gate->argv = argv;
-    gate->choices = GATE_CHOICES_DEFAULTS;
+    gate->choices = DEFAULTS;
     gate->choices.measure = MEASURE_DEFAULTS;
     gate->choices.files.summary = getenv("GITHUB_STEP_SUMMARY");
     if (args_parse(command, argc, argv, &gate->choices, &operands)) {

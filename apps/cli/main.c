@@ -7,7 +7,6 @@
 
 #include "apps/cli/args/args.h"
 #include "apps/cli/args/inputs.h"
-#include "apps/cli/args/version.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/terminal/interrupt.h"
 #include "apps/cli/terminal/notice.h"
@@ -134,7 +133,7 @@ static ExitStatus run_help(int argc, char **argv)
         return STATUS_DONE;
     }
     if (is_version(argv[2])) {
-        version_print(stdout);
+        args_print_version(stdout);
         return STATUS_DONE;
     }
     command = find_command(argv[2]);
@@ -205,7 +204,7 @@ static ExitStatus run(int argc, char **argv)
         return STATUS_DONE;
     }
     if (is_version(argv[1])) {
-        version_print(stdout);
+        args_print_version(stdout);
         return STATUS_DONE;
     }
     if (strcmp(argv[1], "help") == 0)

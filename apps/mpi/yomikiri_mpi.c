@@ -11,7 +11,6 @@
 #include "base/memory/memory_json.h"
 #include "apps/cli/args/args.h"
 #include "apps/cli/args/inputs.h"
-#include "apps/cli/args/version.h"
 #include "apps/cli/args/weights_option.h"
 #include "apps/cli/profile/profile_option.h"
 #include "apps/cli/solve/output.h"

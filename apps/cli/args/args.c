@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "apps/cli/args/args_set.h"
-#include "apps/cli/args/version.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/text/nearest.h"
 
@@ -238,7 +237,7 @@ bool args_parse(const Command *command, int argc, char **argv, void *values, int
         return false;
     }
     if (*count == ARGS_VERSION)
-        version_print(stdout);
+        args_print_version(stdout);
     else
         (*count == ARGS_HELP_ALL ? args_print_help_all : args_print_help)(stdout, command);
     *count = STATUS_DONE;

@@ -178,6 +178,9 @@ ExitStatus args_complain(const Command *command, const char *format, ...);
 /* The status that matters more: 1 outranks 130, which outranks 4 and 3. */
 ExitStatus args_worse(ExitStatus a, ExitStatus b);
 
+/* Version, commit, compiler, and the kernels with the one that is chosen. */
+void args_print_version(FILE *out);
+
 /* What --help prints, a screenful: usage, some examples, the usual options. */
 void args_print_help(FILE *out, const Command *command);
 

@@ -1,9 +1,14 @@
-/* args_help.c - the text of --help and --help-all. */
-
-#include "apps/cli/args/args_list.h"
+/* args_help.c - the text of --help, --help-all and --version. */
 
 #include <limits.h>
+#include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "apps/cli/args/args_list.h"
+#include "base/shown.h"
+#include "bench/child/buildinfo.h"
+#include "yomikiri.h"
 
 enum { LEFT_COLUMN = 26, LINE_WIDTH = 80, BRIEF_EXAMPLES = 3 };
 
@@ -215,4 +220,28 @@ void args_print_help_all(FILE *out, const Command *command)
     }
     fputs(headed ? "\n" : "\nOptions:\n", out);
     print_tail(out, "the same in short", "show this");
+}
+
+void args_print_version(FILE *out)
+{
+    const char *forced = getenv("YOMIKIRI_KERNEL"), *name;
+
+    fprintf(out, "yomikiri %s\n", yk_version());
+    if (*buildinfo_commit() != '\0')
+        fprintf(out, "commit %s%s\n", buildinfo_commit(), buildinfo_dirty() ? ", changed" : "");
+    fprintf(out, "compiled by %s\nkernels:\n", buildinfo_compiler());
+    if (forced && (*forced == '\0' || strcmp(forced, "auto") == 0))
+        forced = NULL;
+    for (size_t i = 0; (name = yk_kernel_name(i)) != NULL; i++) {
+        const bool chosen = strcmp(name, forced ? forced : yk_kernel_auto()) == 0;
+
+        fprintf(out, "  %-10s%s\n", name,
+                !yk_kernel_usable(name)    ? "not for this CPU"
+                : chosen && forced ? "chosen by YOMIKIRI_KERNEL"
+                : chosen                   ? "chosen"
+                                           : "usable");
+    }
+    if (forced && !yk_kernel_usable(forced))
+        fprintf(out, "YOMIKIRI_KERNEL names '%s', which cannot be used here\n",
+                shown(forced).text);
 }

@@ -7,10 +7,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "apps/cli/args/argument.h"
 #include "apps/cli/args/wthor_names.h"
 #include "base/memory/memory.h"
 #include "base/shown.h"
+#include "positions/reader.h"
 #include "positions/suite/suite_find.h"
 
 enum { PATH_SIZE = 4096 };
@@ -118,17 +118,73 @@ static void print_diag(Inputs *inputs, const Diag *diag)
 
 /* ---- what an argument is ---- */
 
+static bool is_file(const char *text)
+{
+    struct stat status;
+
+    return stat(text, &status) == 0;
+}
+
+/* The name of a file that is not there, rather than a position: it would be read as one, and the
+ * complaint would be about its letters. */
+static bool looks_like_path(const char *text)
+{
+    static const char *const ENDINGS[] = {
+        "obf", "txt", "wtb", "ggf", "sgf", "scr", "pgn", "fen", "json", "jsonl", "log", "svg",
+        "csv", "tsv",
+    };
+    const char *dot = strrchr(text, '.');
+
+    if (strchr(text, '\n'))
+        return false;
+    if (text[0] == '/' || strncmp(text, "./", 2) == 0 || strncmp(text, "../", 3) == 0)
+        return true;
+    for (size_t i = 0; dot && i < ARRAY_LENGTH(ENDINGS); i++)
+        if (strcasecmp(dot + 1, ENDINGS[i]) == 0)
+            return true;
+    return false;
+}
+
+/* 64 squares and nothing else but white space. */
+static bool is_bare_board(const char *text)
+{
+    int squares = 0;
+
+    for (; *text != '\0'; text++) {
+        if (strchr(" \t\r\n", *text))
+            continue;
+        if (!strchr("-.XxOo*BbWw@", *text))
+            return false;
+        squares++;
+    }
+    return squares == 64;
+}
+
+static bool is_lone_side(const char *text)
+{
+    return strcasecmp(text, "black") == 0 || strcasecmp(text, "white") == 0
+           || (strlen(text) == 1 && strchr("XxOo*BbWw@", text[0]));
+}
+
+/* A move typed without the quotes that would keep a game together. */
+static bool is_lone_move(const char *text)
+{
+    return strlen(text) == 2
+           && (square_from_text(text) != NO_MOVE || strcmp(text, "--") == 0
+               || strcasecmp(text, "pa") == 0 || strcasecmp(text, "ps") == 0);
+}
+
 /* How many arguments from `first` on make one position. */
 static int joined_arguments(const Inputs *inputs, int first)
 {
     char *const *arguments = inputs->arguments;
     int count = 1;
 
-    if (first + 1 < inputs->count && argument_is_bare_board(arguments[first])
-        && argument_is_lone_side(arguments[first + 1]) && !argument_is_file(arguments[first + 1]))
+    if (first + 1 < inputs->count && is_bare_board(arguments[first])
+        && is_lone_side(arguments[first + 1]) && !is_file(arguments[first + 1]))
         return 2;
-    if (argument_is_lone_move(arguments[first]))
-        while (first + count < inputs->count && argument_is_lone_move(arguments[first + count]))
+    if (is_lone_move(arguments[first]))
+        while (first + count < inputs->count && is_lone_move(arguments[first + count]))
             count++;
     return count;
 }
@@ -239,11 +295,11 @@ static Reader *open_next(Inputs *inputs)
             fputs("yomikiri: paste positions, then press ctrl-D\n", inputs->diagnostics);
         return open_stream(inputs, stdin);
     }
-    if (argument_is_file(argument))
+    if (is_file(argument))
         return open_path(inputs, argument);
     if (is_suite(argument, path))
         return open_path(inputs, path);
-    if (argument_looks_like_path(argument))
+    if (looks_like_path(argument))
         return open_path(inputs, argument);
     return open_text(inputs, first, 1);
 }
@@ -391,6 +447,6 @@ bool inputs_is_input(const char *text)
 {
     char path[PATH_SIZE];
 
-    return strcmp(text, "-") == 0 || argument_is_file(text) || is_position(text)
+    return strcmp(text, "-") == 0 || is_file(text) || is_position(text)
            || is_suite(text, path);
 }
