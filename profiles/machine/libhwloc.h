@@ -45,7 +45,7 @@ bool libhwloc_open(Hwloc *hwloc, const char *library);
 void libhwloc_close(Hwloc *hwloc);
 
 /* The topology in that XML file, or with NULL of this machine, restricted to the affinity
- * mask of the caller. False, with nothing to destroy, if it cannot be had. */
+ * mask of the caller. False, with nothing to destroy, if it is not available. */
 bool libhwloc_load(const Hwloc *hwloc, const char *xml, hwloc_topology_t *topology);
 
 /* -1: there is no such level. */

@@ -6,8 +6,8 @@
 #include "search/search.h"
 
 /* Sort the moves of the root by deepening passes, each deeper than the one before: some
- * that cost next to nothing beside the proof, or, where the proof cannot be had in the time
- * that there is, as many as the time allows. */
+ * that cost next to nothing beside the proof, or, where there is no time for the proof, as many
+ * as it allows. */
 void deepening_run(Search *search);
 
 /* Search the root as many plies deep as is asked, fewer than its empties: by passes of midgame()

@@ -7,7 +7,7 @@
 #include "api/solver.h"
 
 /* A handle with the kernel of that name and "knob=value knob=value ..." set on top of one
- * thread and a table of 16 MiB. Ends the program if it cannot be had. */
+ * thread and a table of 16 MiB. Ends the program if there is none. */
 yk_solver *solve_open(const char *kernel, const char *knobs);
 
 /* The same from a whole configuration. */
