@@ -19,7 +19,7 @@
 #include "bench/compare/compare_report.h"
 #include "bench/compare/instructions.h"
 #include "bench/compare/verdict.h"
-#include "bench/run/run_figures.h"
+#include "bench/run/run_checked.h"
 #include "bench/run/self_command.h"
 
 typedef struct {

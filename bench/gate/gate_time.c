@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/memory/memory.h"
 #include "bench/gate/gate.h"
-#include "bench/run/run_figures.h"
+#include "bench/run/run_checked.h"
 #include "bench/stats/stats.h"
 
 enum { RECORD_LEAST_ROUNDS = 3, RECORD_MOST_ROUNDS = 1000 };

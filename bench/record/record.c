@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "base/memory/memory.h"
-#include "bench/run/run_figures.h"
-#include "bench/stats/stats.h"
 
 void record_begin(Record *record, const Suite *suite, json_t *engine, const char *time,
                   json_t *machine, json_t *conditions, json_t *command)
@@ -59,6 +57,33 @@ static void take_first(RecordPosition *position, const Sample *sample)
     memcpy(position->passes, sample->passes, sizeof(position->passes));
 }
 
+void record_add_sharing(RecordSharing *sum, const RecordSharing *more)
+{
+    sum->solves += more->solves;
+    sum->shared += more->shared;
+    sum->waited_s += more->waited_s;
+    sum->thread_s += more->thread_s;
+    sum->nodes = sum->nodes < 0 || more->nodes < 0 ? -1 : sum->nodes + more->nodes;
+    sum->useless += more->useless;
+    sum->offered += more->offered;
+    sum->taken += more->taken;
+    sum->probes += more->probes;
+    sum->stores += more->stores;
+}
+
+static RecordSharing sharing_of(const Sample *sample)
+{
+    const yk_sharing *sharing = &sample->sharing;
+    const bool shared = sharing->threads > 1;
+
+    return (RecordSharing){
+        .solves = 1, .shared = shared, .waited_s = shared ? sharing->waited_s : 0,
+        .thread_s = shared ? 1e-9 * (double)sample->time_ns * sharing->threads : 0,
+        .nodes = sample->nodes, .useless = sharing->useless, .offered = sharing->offered,
+        .taken = sharing->taken, .probes = sharing->probes, .stores = sharing->stores,
+    };
+}
+
 /* The first trouble stays. */
 static void complain(RecordPosition *position, const char *trouble)
 {
@@ -72,6 +97,8 @@ void record_take(Record *record, int number, const Sample *sample)
     char trouble[200];
 
     assert(number >= 0 && number < record->position_count);
+    if (sample->state == SAMPLE_LIMIT)
+        position->limited_s = (double)sample->outside_ns * 1e-9;
     if (sample->state != SAMPLE_OK) {
         complain(position, sample->trouble[0] != '\0' ? sample->trouble : "no answer");
         return;
@@ -89,6 +116,11 @@ void record_take(Record *record, int number, const Sample *sample)
     };
     if (!position->solved)
         take_first(position, sample);
+    if (sample->sharing.threads > 0) {
+        const RecordSharing sharing = sharing_of(sample);
+
+        record_add_sharing(&position->sharing, &sharing);
+    }
     position->nodes_vary |= sample->nodes != position->nodes;
     if (position->replayed >= 0)
         position->replayed += sample->replayed;
@@ -154,136 +186,4 @@ void record_free(Record *record)
     json_decref(record->command);
     json_decref(record->raw);
     memset(record, 0, sizeof(*record));
-}
-
-/* ---- figures ---- */
-
-void record_add_value(StatsValue *values, const RecordPosition *position)
-{
-    if (position->solved && position->value.told && position->has_proven)
-        run_value_add(values, &position->value, position->proven, position->proven_best,
-                      &position->proven_moves);
-}
-
-StatsValue record_values(const Record *record)
-{
-    StatsValue values = { .count = 0 };
-
-    for (int i = 0; i < record->position_count; i++)
-        record_add_value(&values, &record->positions[i]);
-    return values;
-}
-
-/* Median in seconds of what stands `offset` bytes into each repetition; -1 if there are none,
- * or it is not known of all. */
-static double median_s(const RecordPosition *position, size_t offset)
-{
-    double *values = memory_array((size_t)max_int(position->rep_count, 1), sizeof(*values));
-    double median = -1;
-    int count = 0;
-
-    for (; count < position->rep_count; count++) {
-        const int64_t ns = *(const int64_t *)((const char *)&position->reps[count] + offset);
-
-        if (ns < 0)
-            break;
-        values[count] = (double)ns / 1e9;
-    }
-    if (count > 0 && count == position->rep_count)
-        median = stats_median(values, count);
-    free(values);
-    return median;
-}
-
-static size_t offset_of(RecordClock clock)
-{
-    return clock == RECORD_CPU ? offsetof(RecordRep, cpu_ns) : offsetof(RecordRep, time_ns);
-}
-
-double record_median_by(const RecordPosition *position, RecordClock clock)
-{
-    return median_s(position, offset_of(clock));
-}
-
-double record_median_s(const RecordPosition *position)
-{
-    return record_median_by(position, RECORD_WALL);
-}
-
-int64_t record_rep_ns(const RecordRep *rep, RecordClock clock)
-{
-    return clock == RECORD_CPU ? rep->cpu_ns : rep->time_ns;
-}
-
-/* Of the time that all solved positions took together in each repetition. */
-static double spread(const Record *record, int reps, RecordClock clock)
-{
-    double *totals = memory_array((size_t)max_int(reps, 1), sizeof(*totals));
-    double result = -1;
-
-    if (reps < 2)
-        goto out;
-    for (int i = 0; i < record->position_count; i++)
-        for (int rep = 0; rep < reps && record->positions[i].rep_count > 0; rep++) {
-            const int64_t ns = record_rep_ns(&record->positions[i].reps[rep], clock);
-
-            if (ns < 0)
-                goto out;
-            totals[rep] += (double)ns;
-        }
-    const double median = stats_median(totals, reps);
-
-    if (median > 0)
-        result = (stats_quantile(totals, reps, 0.75) - stats_quantile(totals, reps, 0.25)) /
-                 (2 * median);
-out:
-    free(totals);
-    return result;
-}
-
-/* `value` more, unless one of the two is not known. */
-static double add_time(double sum, double value)
-{
-    return sum < 0 || value < 0 ? -1 : sum + value;
-}
-
-static int64_t add_count(int64_t sum, int64_t value)
-{
-    return sum < 0 || value < 0 || sum > INT64_MAX - value ? -1 : sum + value;
-}
-
-RecordTotal record_total_by(const Record *record, RecordClock clock)
-{
-    RecordTotal total = { .spread = -1, .nps = -1 };
-    int solved = 0;
-
-    for (int i = 0; i < record->position_count; i++) {
-        const RecordPosition *position = &record->positions[i];
-
-        if (position->rep_count == 0) {
-            total.unsolved++;
-            continue;
-        }
-        total.wrong += !position->ok;
-        total.reps = solved++ == 0 ? position->rep_count
-                                   : min_int(total.reps, position->rep_count);
-        total.time_s = add_time(total.time_s, record_median_by(position, clock));
-        total.cpu_s = add_time(total.cpu_s, median_s(position, offsetof(RecordRep, cpu_ns)));
-        total.nodes = add_count(total.nodes, position->nodes);
-        total.searched = add_count(total.searched, position->searched);
-    }
-    if (solved == 0) {
-        total.time_s = total.cpu_s = -1;
-        total.nodes = total.searched = -1;
-        return total;
-    }
-    total.spread = spread(record, total.reps, clock);
-    if (total.nodes >= 0 && total.time_s > 0)
-        total.nps = (double)total.nodes / total.time_s;
-    return total;
-}
-
-RecordTotal record_total(const Record *record)
-{
-    return record_total_by(record, RECORD_WALL);
 }

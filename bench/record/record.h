@@ -12,6 +12,15 @@ typedef struct {
     int64_t time_ns, cpu_ns, nodes, instructions, cycles, switches;
 } RecordRep;
 
+/* What threads cost each other, summed over repetitions. */
+typedef struct {
+    int solves;                 /* that tell of it */
+    int shared;                 /* of them by more than one thread */
+    double waited_s, thread_s;  /* of these: time without work, and time of all their threads */
+    int64_t nodes;              /* of all solves, as the rest; -1: not known */
+    uint64_t useless, offered, taken, probes, stores;
+} RecordSharing;
+
 typedef struct {
     char id[MAX_ID];
     char text[68];
@@ -38,6 +47,9 @@ typedef struct {
     yk_cuts cuts[SAMPLE_EMPTIES];    /* of the first repetition */
     int pass_count;
     SamplePass passes[SAMPLE_PASSES];
+    double limited_s;           /* where the limit cut it off, 0: it did not; this and what follows
+                                   are of this run, and not kept */
+    RecordSharing sharing;
 } RecordPosition;
 
 typedef struct {
@@ -81,7 +93,9 @@ bool record_same_ask(const Record *a, const Record *b);
 /* Whether every repetition has its processor time. */
 bool record_has_cpu_times(const Record *record);
 
-/* ---- figures ---- */
+void record_add_sharing(RecordSharing *sum, const RecordSharing *more);
+
+/* ---- record_figures.c ---- */
 
 /* Add how good the value of a position is; nothing if it has none, or its score is not proven. */
 void record_add_value(StatsValue *values, const RecordPosition *position);
@@ -100,19 +114,30 @@ double record_median_by(const RecordPosition *position, RecordClock clock);
 /* By wall time. */
 double record_median_s(const RecordPosition *position);
 
-/* Sums over positions: medians of time, nodes, searched (-1 if any is not known). */
+/* Of one position, or sums over all that were solved; -1 if any is not known. */
 typedef struct {
-    double time_s, cpu_s;       /* time_s: by the clock that was asked for */
+    double time_s, cpu_s;       /* medians; time_s: by the clock that was asked for */
     double spread;              /* relative half width between quartiles of the total over reps */
     int64_t nodes, searched;
     double nps;                 /* -1 */
     int wrong, unsolved, reps;
+    bool limited;               /* the limit cut a position off: of one, time_s is the limit */
+    yk_cuts cuts;               /* at any number of empties */
 } RecordTotal;
 
+RecordTotal record_figures(const RecordPosition *position, RecordClock clock);
 RecordTotal record_total_by(const Record *record, RecordClock clock);
 
 /* By wall time. */
 RecordTotal record_total(const Record *record);
+
+/* Where moves cut, summed over positions, by empties at the node, and in all in the last. False:
+ * nowhere. */
+bool record_cuts(const Record *record, yk_cuts cuts[SAMPLE_EMPTIES + 1]);
+
+/* Passes summed over positions by name: heuristic ones first, shallower before deeper, then the
+ * others in the order in which they came. Returns their number. */
+int record_passes(const Record *record, SamplePass passes[SAMPLE_PASSES]);
 
 /* ---- record_json.c, record_json_read.c: JSON, there and back (docs/record.schema.json). Readers
  * take any minor version of major version 1: unknown members are kept and passed over, members

@@ -9,8 +9,8 @@
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
 #include "base/shown.h"
-#include "bench/run/ablate.h"
-#include "bench/run/run_figures.h"
+#include "bench/record/ablate.h"
+#include "bench/run/run_checked.h"
 #include "bench/run/self_command.h"
 
 enum { COMMAND_SIZE = 4096 + SELF_COMMAND_OPTIONS, DEFAULT_ROUNDS = 3, DEFAULT_LIMIT_S = 120 };
@@ -60,9 +60,10 @@ static void print_tables(const BenchChoices *choices, const Ablating *ablating,
                          const MeasureCores *cores)
 {
     const int threads = ablating->specs[0].threads;
-    const RunView view = {
-        .run = result, .suite = plan->suite, .engines = ablating->specs,
-        .cpu = measure_cpu(&choices->measure, run_figures_use_cpu(result, threads)),
+    RunView view = {
+        .suite = plan->suite, .engines = ablating->specs,
+        .clock = measure_cpu(&choices->measure, run_checked_cpu(result, threads))
+                 ? RECORD_CPU : RECORD_WALL,
         .markdown = choices->markdown,
         .fancy = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
     };
@@ -73,7 +74,9 @@ static void print_tables(const BenchChoices *choices, const Ablating *ablating,
            result->position_count == 1 ? "" : "s", result->rounds,
            result->rounds == 1 ? "" : "s", threads, threads == 1 ? "" : "s", cores->text,
            ablating->specs[0].limit_s);
+    run_view_open(&view, result);
     ablate_table(stdout, &view, ablating->rows);
+    run_view_close(&view);
 }
 
 static ExitStatus ablate(const BenchChoices *choices, const Suite *suite, MeasureCores *cores,

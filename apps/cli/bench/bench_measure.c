@@ -8,8 +8,8 @@
 #include "base/shown.h"
 #include "base/memory/memory.h"
 #include "bench/run/self_command.h"
-#include "bench/run/run_figures.h"
-#include "bench/run/run_table.h"
+#include "bench/run/run_checked.h"
+#include "bench/record/run_table.h"
 #include "apps/cli/bench/bench_keep.h"
 #include "apps/cli/bench/bench_progress.h"
 #include "apps/cli/terminal/notice.h"
@@ -72,7 +72,7 @@ static void note(void *context, int round, int position, int engine, const Sampl
 static bool use_cpu(const BenchChoices *choices, const RunResult *result)
 {
     return measure_cpu(&choices->measure,
-                           run_figures_use_cpu(result, bench_choices_threads(choices))
+                           run_checked_cpu(result, bench_choices_threads(choices))
                            && !bench_choices_own_threads(choices));
 }
 
@@ -82,10 +82,9 @@ static void print_known(const char *what, const char *value)
         printf("%s%s", what, shown(value).text);
 }
 
-static void print_heading(const RunView *view, const MeasureCores *cores, int threads,
-                          RunStatus status)
+static void print_heading(const RunView *view, const RunResult *run, const MeasureCores *cores,
+                          int threads, RunStatus status)
 {
-    const RunResult *run = view->run;
     char checked[1000];
 
     printf("%s%s%s: %d position%s, %d round%s, %d thread%s, %s\n",
@@ -123,19 +122,22 @@ static void print_tables(const BenchChoices *choices, const Measuring *measuring
                          const RunPlan *plan, const RunResult *result, const MeasureCores *cores,
                          RunStatus status)
 {
-    const RunView view = {
-        .run = result, .suite = plan->suite, .engines = measuring->specs,
-        .cpu = use_cpu(choices, result), .markdown = choices->markdown,
+    RunView view = {
+        .suite = plan->suite, .engines = measuring->specs,
+        .clock = use_cpu(choices, result) ? RECORD_CPU : RECORD_WALL,
+        .markdown = choices->markdown,
         .fancy = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
     };
 
-    print_heading(&view, cores, bench_choices_threads(choices), status);
+    run_view_open(&view, result);
+    print_heading(&view, result, cores, bench_choices_threads(choices), status);
     run_table_positions(stdout, &view);
     run_table_ordering(stdout, &view);
     run_table_empties(stdout, &view);
     run_table_values(stdout, &view);
     run_table_passes(stdout, &view);
     run_table_threads(stdout, &view);
+    run_view_close(&view);
 }
 
 ExitStatus bench_measure(const BenchChoices *choices, const Suite *suite, MeasureCores *cores,

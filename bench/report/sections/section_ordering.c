@@ -5,24 +5,6 @@
 
 #include "bench/report/sections/section.h"
 
-static bool counts_of(const Record *record, yk_cuts cuts[SAMPLE_EMPTIES])
-{
-    bool any = false;
-
-    memset(cuts, 0, SAMPLE_EMPTIES * sizeof(*cuts));
-    for (int i = 0; i < record->position_count; i++) {
-        const RecordPosition *position = &record->positions[i];
-
-        for (int e = 0; position->has_cuts && e < SAMPLE_EMPTIES; e++) {
-            cuts[e].cuts += position->cuts[e].cuts;
-            cuts[e].first_cuts += position->cuts[e].first_cuts;
-            cuts[e].ranks += position->cuts[e].ranks;
-            any = any || position->cuts[e].cuts > 0;
-        }
-    }
-    return any;
-}
-
 static const char *name_of(Arena *arena, const ReportSet *set, const ReportRecord *record)
 {
     for (int i = 0; i < set->count; i++)
@@ -54,19 +36,12 @@ static void add_row(Grid *grid, const char *name, const char *empties, const yk_
 }
 
 static void add_rows(Arena *arena, Grid *grid, const char *name,
-                     const yk_cuts cuts[SAMPLE_EMPTIES])
+                     const yk_cuts cuts[SAMPLE_EMPTIES + 1])
 {
-    yk_cuts total = { 0 };
-
-    for (int e = 0; e < SAMPLE_EMPTIES; e++) {
-        if (cuts[e].cuts == 0)
-            continue;
-        add_row(grid, name, arena_print(arena, "%d", e), &cuts[e]);
-        total.cuts += cuts[e].cuts;
-        total.first_cuts += cuts[e].first_cuts;
-        total.ranks += cuts[e].ranks;
-    }
-    add_row(grid, name, "all", &total);
+    for (int e = 0; e < SAMPLE_EMPTIES; e++)
+        if (cuts[e].cuts > 0)
+            add_row(grid, name, arena_print(arena, "%d", e), &cuts[e]);
+    add_row(grid, name, "all", &cuts[SAMPLE_EMPTIES]);
 }
 
 static ChartSeries series_of(Arena *arena, const char *name, int colour,
@@ -114,10 +89,10 @@ static void add_cuts(SectionList *list, const ReportSet *set)
                        ">By the first move:first_share|>Mean place:mean_rank");
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
-        yk_cuts cuts[SAMPLE_EMPTIES];
+        yk_cuts cuts[SAMPLE_EMPTIES + 1];
         const char *name;
 
-        if (!record->latest || !counts_of(&record->record, cuts))
+        if (!record->latest || !record_cuts(&record->record, cuts))
             continue;
         name = name_of(arena, set, record);
         add_rows(arena, grid, name, cuts);
@@ -145,51 +120,24 @@ static void add_cuts(SectionList *list, const ReportSet *set)
 
 /* ---- passes ---- */
 
-typedef struct {
-    int count;
-    SamplePass passes[2 * SAMPLE_PASSES];
-} Passes;
-
-/* Sums over positions of passes of the same name, in the order of their first coming. */
-static void sum_passes(const Record *record, Passes *sums)
+static void add_passes(Grid *grid, const char *name, const Record *record)
 {
-    sums->count = 0;
-    for (int i = 0; i < record->position_count; i++)
-        for (int p = 0; p < record->positions[i].pass_count; p++) {
-            const SamplePass *pass = &record->positions[i].passes[p];
-            int at = 0;
-
-            while (at < sums->count && strcmp(sums->passes[at].name, pass->name) != 0)
-                at++;
-            if (at == (int)ARRAY_LENGTH(sums->passes))
-                continue;
-            if (at == sums->count) {
-                sums->passes[sums->count++] = *pass;
-                continue;
-            }
-            sums->passes[at].nodes += pass->nodes;
-            sums->passes[at].time_ns += pass->time_ns;
-        }
-}
-
-static void add_passes(Grid *grid, const char *name, const Passes *sums)
-{
+    SamplePass passes[SAMPLE_PASSES];
+    const int count = record_passes(record, passes);
     double nodes = 0, time = 0;
 
-    for (int i = 0; i < sums->count; i++) {
-        nodes += (double)sums->passes[i].nodes;
-        time += (double)sums->passes[i].time_ns;
+    for (int i = 0; i < count; i++) {
+        nodes += (double)passes[i].nodes;
+        time += (double)passes[i].time_ns;
     }
-    for (int i = 0; i < sums->count; i++) {
-        const SamplePass *pass = &sums->passes[i];
-
+    for (int i = 0; i < count; i++) {
         grid_text(grid, name);
-        grid_text(grid, pass->name);
-        grid_int(grid, pass->confidence);
-        grid_count(grid, (int64_t)pass->nodes);
-        grid_share(grid, nodes > 0 ? (double)pass->nodes / nodes : -1);
-        grid_seconds(grid, (double)pass->time_ns / 1e9);
-        grid_share(grid, time > 0 ? (double)pass->time_ns / time : -1);
+        grid_text(grid, passes[i].name);
+        grid_int(grid, passes[i].confidence);
+        grid_count(grid, (int64_t)passes[i].nodes);
+        grid_share(grid, nodes > 0 ? (double)passes[i].nodes / nodes : -1);
+        grid_seconds(grid, (double)passes[i].time_ns / 1e9);
+        grid_share(grid, time > 0 ? (double)passes[i].time_ns / time : -1);
     }
 }
 
@@ -201,14 +149,9 @@ static void add_passes_section(SectionList *list, const ReportSet *set)
 
     grid_columns(grid, "Record:record|Pass:pass|>Confidence:confidence|>Nodes:nodes|"
                        ">Share:node_share|>Wall time:time_s|>Share:time_share");
-    for (int i = 0; i < set->count; i++) {
-        Passes sums;
-
-        if (!set->records[i].latest)
-            continue;
-        sum_passes(&set->records[i].record, &sums);
-        add_passes(grid, name_of(arena, set, &set->records[i]), &sums);
-    }
+    for (int i = 0; i < set->count; i++)
+        if (set->records[i].latest)
+            add_passes(grid, name_of(arena, set, &set->records[i]), &set->records[i].record);
     if (grid_rows(grid) == 0)
         return;
     section = section_add(list, "passes", "Passes", 1);

@@ -8,8 +8,9 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "bench/run/ablate.h"
-#include "bench/run/run_figures.h"
+#include "bench/record/ablate.h"
+#include "bench/record/record.h"
+#include "bench/run/run_checked.h"
 #include "bench/run/self_command.h"
 #include "bench/child/perf_counters.h"
 
@@ -129,10 +130,23 @@ static void near(double value, double expected)
         fail_msg("%.12g is not %.12g", value, expected);
 }
 
+static SuitePosition asked[POSITIONS] = { { .empties = 12 }, { .empties = 20 } };
+static const Suite suite = { .count = POSITIONS, .positions = asked };
+
+/* To be freed. */
+static Record record_of(int engine)
+{
+    Record record;
+
+    record_from_run(&record, &run_result, &suite, engine, "", NULL, NULL, NULL);
+    return record;
+}
+
 static void figures_are_medians(void **state)
 {
-    const RunFigures wall = run_figures(&run_result, 1, 1, false);
-    const RunFigures cpu = run_figures(&run_result, 1, 1, true);
+    Record record = record_of(1);
+    const RecordTotal wall = record_figures(&record.positions[1], RECORD_WALL);
+    const RecordTotal cpu = record_figures(&record.positions[1], RECORD_CPU);
 
     (void)state;
     assert_int_equal(wall.reps, 3);
@@ -141,14 +155,16 @@ static void figures_are_medians(void **state)
     near(wall.spread, (0.6 - 0.3) / 2 / 0.4);
     near(wall.nps, 2000 / 0.4);
     assert_int_equal(wall.nodes, 2000);
-    assert_int_equal(wall.cuts, 10);
-    assert_int_equal(wall.first_cuts, 8);
-    assert_int_equal(wall.ranks, 13);
+    assert_int_equal(wall.cuts.cuts, 10);
+    assert_int_equal(wall.cuts.first_cuts, 8);
+    assert_int_equal(wall.cuts.ranks, 13);
+    record_free(&record);
 }
 
 static void total_is_the_sum_of_medians(void **state)
 {
-    const RunFigures total = run_figures_total(&run_result, 0, false);
+    Record record = record_of(0);
+    const RecordTotal total = record_total(&record);
 
     (void)state;
     near(total.time_s, 0.02 + 0.2);
@@ -156,6 +172,7 @@ static void total_is_the_sum_of_medians(void **state)
     near(total.spread, (0.33 - 0.165) / 2 / 0.22);
     assert_int_equal(total.reps, 3);
     assert_false(total.limited);
+    record_free(&record);
 }
 
 static void limit_is_no_time(void **state)
@@ -164,41 +181,42 @@ static void limit_is_no_time(void **state)
     for (int round = 0; round < ROUNDS; round++)
         *sample_at(round, 1, 0) = (Sample){ .state = SAMPLE_LIMIT, .outside_ns = 7000000000 };
 
-    const RunFigures figures = run_figures(&run_result, 1, 0, false);
+    Record record = record_of(0);
+    const RecordTotal figures = record_figures(&record.positions[1], RECORD_WALL);
 
     assert_true(figures.limited);
     assert_int_equal(figures.reps, 0);
     near(figures.time_s, 7);
-    assert_true(run_figures_total(&run_result, 0, false).limited);
-    near(run_figures_total(&run_result, 0, false).time_s, 0.02);
+    assert_true(record_total(&record).limited);
+    near(record_total(&record).time_s, 0.02);
+    record_free(&record);
 }
 
 static void cuts_and_passes_are_summed(void **state)
 {
+    Record record = record_of(0);
     SamplePass passes[SAMPLE_PASSES];
-    yk_cuts cuts[SAMPLE_EMPTIES];
+    yk_cuts cuts[SAMPLE_EMPTIES + 1];
 
     (void)state;
-    run_figures_cuts(&run_result, 0, cuts);
+    assert_true(record_cuts(&record, cuts));
     assert_int_equal(cuts[9].cuts, 20);
     assert_int_equal(cuts[9].ranks, 26);
     assert_int_equal(cuts[8].cuts, 0);
-    assert_int_equal(run_figures_passes(&run_result, 0, passes), 3);
+    assert_int_equal(cuts[SAMPLE_EMPTIES].cuts, 20);
+    assert_int_equal(record_passes(&record, passes), 3);
     assert_string_equal(passes[0].name, "order 8");
     assert_string_equal(passes[1].name, "exact");
     assert_string_equal(passes[2].name, "line");
     assert_int_equal(passes[1].nodes, 10);
     assert_int_equal(passes[2].nodes, 5);
+    record_free(&record);
 }
 
 /* Engine 0 tells: position 0 was too small to be shared, position 1 kept two threads waiting for
  * a tenth of their time. */
-static void sharing_is_summed_by_empties(void **state)
+static void sharing_is_summed(void **state)
 {
-    SuitePosition asked[POSITIONS] = { { .empties = 12 }, { .empties = 20 } };
-    const Suite suite = { .count = POSITIONS, .positions = asked };
-    RunSharing sums[SAMPLE_EMPTIES + 1];
-
     (void)state;
     for (int round = 0; round < ROUNDS; round++)
         for (int position = 0; position < POSITIONS; position++) {
@@ -212,28 +230,29 @@ static void sharing_is_summed_by_empties(void **state)
             };
         }
     sample_at(2, 1, 0)->state = SAMPLE_LIMIT;
-    run_figures_sharing(&run_result, &suite, 0, sums);
-    assert_int_equal(sums[12].solves, 3);
-    assert_int_equal(sums[12].shared, 0);
-    near(sums[12].thread_s, 0);
-    assert_int_equal(sums[20].solves, 2);
-    assert_int_equal(sums[20].shared, 2);
-    near(sums[20].thread_s, 2 * (0.1 + 0.4));
-    near(sums[20].waited_s / sums[20].thread_s, 0.1);
-    assert_int_equal(sums[20].nodes, 4000);
-    assert_int_equal(sums[20].useless, 80);
-    assert_int_equal(sums[20].offered, 14);
-    assert_int_equal(sums[20].taken, 6);
-    assert_int_equal(sums[SAMPLE_EMPTIES].solves, 5);
-    assert_int_equal(sums[SAMPLE_EMPTIES].nodes, 7000);
-    assert_int_equal(sums[SAMPLE_EMPTIES].probes, 50);
-    assert_int_equal(sums[SAMPLE_EMPTIES].stores, 25);
-    run_figures_sharing(&run_result, &suite, 1, sums);
-    assert_int_equal(sums[SAMPLE_EMPTIES].solves, 0);
-    sample_at(0, 1, 0)->nodes = -1;
-    run_figures_sharing(&run_result, &suite, 0, sums);
-    assert_int_equal(sums[20].nodes, -1);
-    assert_int_equal(sums[12].nodes, 3000);
+    sample_at(0, 0, 0)->nodes = -1;
+
+    Record record = record_of(0), other = record_of(1);
+    const RecordSharing *small = &record.positions[0].sharing;
+    const RecordSharing *large = &record.positions[1].sharing;
+
+    assert_int_equal(small->solves, 3);
+    assert_int_equal(small->shared, 0);
+    near(small->thread_s, 0);
+    assert_int_equal(small->nodes, -1);
+    assert_int_equal(large->solves, 2);
+    assert_int_equal(large->shared, 2);
+    near(large->thread_s, 2 * (0.1 + 0.4));
+    near(large->waited_s / large->thread_s, 0.1);
+    assert_int_equal(large->nodes, 4000);
+    assert_int_equal(large->useless, 80);
+    assert_int_equal(large->offered, 14);
+    assert_int_equal(large->taken, 6);
+    assert_int_equal(large->probes, 20);
+    assert_int_equal(large->stores, 10);
+    assert_int_equal(other.positions[1].sharing.solves, 0);
+    record_free(&record);
+    record_free(&other);
 }
 
 static void cpu_time_is_shown_where_it_is_alike(void **state)
@@ -241,14 +260,14 @@ static void cpu_time_is_shown_where_it_is_alike(void **state)
     (void)state;
     run_result.identities = json_loads("[{\"kind\":\"yomikiri\"},{\"kind\":\"yomikiri\"}]", 0,
                                        NULL);
-    assert_true(run_figures_use_cpu(&run_result, 1));
-    assert_false(run_figures_use_cpu(&run_result, 2));
+    assert_true(run_checked_cpu(&run_result, 1));
+    assert_false(run_checked_cpu(&run_result, 2));
     sample_at(0, 1, 1)->cpu_ns = -1;
-    assert_false(run_figures_use_cpu(&run_result, 1));
+    assert_false(run_checked_cpu(&run_result, 1));
     json_decref(run_result.identities);
     sample_at(0, 1, 1)->cpu_ns = 1;
     run_result.identities = json_loads("[{\"kind\":\"yomikiri\"},{\"kind\":\"edax\"}]", 0, NULL);
-    assert_false(run_figures_use_cpu(&run_result, 1));
+    assert_false(run_checked_cpu(&run_result, 1));
     json_decref(run_result.identities);
 }
 
@@ -379,7 +398,7 @@ int main(void)
         cmocka_unit_test_setup(total_is_the_sum_of_medians, fill),
         cmocka_unit_test_setup(limit_is_no_time, fill),
         cmocka_unit_test_setup(cuts_and_passes_are_summed, fill),
-        cmocka_unit_test_setup(sharing_is_summed_by_empties, fill),
+        cmocka_unit_test_setup(sharing_is_summed, fill),
         cmocka_unit_test_setup(cpu_time_is_shown_where_it_is_alike, fill),
         cmocka_unit_test(ablation_switches_every_named_knob_off),
         cmocka_unit_test(ablation_leaves_out_what_is_off_already),

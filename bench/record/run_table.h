@@ -6,18 +6,21 @@
 #include <stdio.h>
 
 #include "base/text/grid.h"
-#include "bench/child/sample.h"
-#include "bench/run/run.h"
-#include "positions/suite/suite.h"
+#include "bench/record/record.h"
 
 typedef struct {
-    const RunResult *run;
     const Suite *suite;
     const EngineSpec *engines;
-    bool cpu;                   /* show CPU time, else wall time */
+    RecordClock clock;          /* of the times that are shown */
     bool markdown;              /* else aligned text */
     bool fancy;                 /* text for a terminal with lines and colours */
+    int count;                  /* of engines; this and what follows by run_view_open() */
+    Record *records;
 } RunView;
+
+/* Take the figures of a run, of each engine; the rest of *view is filled. */
+void run_view_open(RunView *view, const RunResult *run);
+void run_view_close(RunView *view);
 
 /* Every position and the total: answer, time, nodes; with several engines side by side and
  * with the ratio to the first. */

@@ -4,7 +4,7 @@
 #ifndef YOMIKIRI_ABLATE_H
 #define YOMIKIRI_ABLATE_H
 
-#include "bench/run/run_table.h"
+#include "bench/record/run_table.h"
 #include "yomikiri.h"
 
 enum { ABLATE_ROWS = 64, ABLATE_NAME = 160 };

@@ -1,11 +1,10 @@
-#include "bench/run/ablate.h"
+#include "bench/record/ablate.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "base/text/grid.h"
 #include "base/text/number.h"
-#include "bench/run/run_figures.h"
 #include "bench/run/self_command.h"
 
 /* ---- the configurations ---- */
@@ -124,18 +123,23 @@ typedef struct {
     bool limited, first_limited;
 } RowSums;
 
+static RecordTotal figures_of(const RunView *view, int row, int position)
+{
+    return record_figures(&view->records[row].positions[position], view->clock);
+}
+
 static RowSums sum_row(const RunView *view, int row)
 {
     RowSums sums = { .limited = false };
 
     for (int position = 0; position < view->suite->count; position++) {
-        const RunFigures own = run_figures(view->run, position, row, view->cpu);
-        const RunFigures first = run_figures(view->run, position, 0, view->cpu);
+        const RecordTotal own = figures_of(view, row, position);
+        const RecordTotal first = figures_of(view, 0, position);
 
         sums.limited = sums.limited || own.limited;
         sums.first_limited = sums.first_limited || first.limited;
-        sums.time_s += own.time_s;
-        sums.first_s += first.time_s;
+        sums.time_s += own.time_s < 0 ? NAN : own.time_s;
+        sums.first_s += first.time_s < 0 ? NAN : first.time_s;
         if (own.reps == 0 || first.reps == 0)
             continue;
         sums.finished++;
@@ -153,7 +157,7 @@ static void cell(Grid *grid, const char *text)
 static void sum_cells(Grid *grid, const RunView *view, int row)
 {
     const RowSums sums = sum_row(view, row);
-    const RunFigures total = run_figures_total(view->run, row, view->cpu);
+    const RecordTotal total = record_total_by(&view->records[row], view->clock);
     const char *more = sums.limited ? "> " : "";
     char text[NUMBER_SIZE];
 
@@ -162,11 +166,11 @@ static void sum_cells(Grid *grid, const RunView *view, int row)
     grid_count(grid, sums.finished > 0 ? sums.nodes : -1);
     grid_ratio(grid, sums.first_nodes > 0 ? (double)sums.nodes / (double)sums.first_nodes
                                             : NAN);
-    number_seconds(text, isnan(sums.time_s) ? -1 : sums.time_s);
+    number_seconds(text, sums.time_s);
     cell(grid, arena_print(grid->arena, "%s%s", more, text));
     number_ratio(text, sums.time_s / sums.first_s);
     cell(grid, sums.first_limited ? "-" : arena_print(grid->arena, "%s%s", more, text));
-    cell(grid, isnan(total.spread) || sums.limited
+    cell(grid, total.spread < 0 || sums.limited
                     ? "-" : arena_print(grid->arena, "%.1f %%", 100 * total.spread));
 }
 
@@ -178,9 +182,9 @@ static void name_cell(Grid *grid, const AblateRow *row)
 static void put_sums(Grid *grid, const RunView *view, const AblateRow *rows)
 {
     grid_columns(grid, "configuration|>solved|>nodes|>ratio:nodes_ratio");
-    grid_column(grid, view->cpu ? "CPU time" : "time", "time", true);
+    grid_column(grid, view->clock == RECORD_CPU ? "CPU time" : "time", "time", true);
     grid_columns(grid, ">ratio:time_ratio|>spread");
-    for (int row = 0; row < view->run->engine_count; row++) {
+    for (int row = 0; row < view->count; row++) {
         name_cell(grid, &rows[row]);
         sum_cells(grid, view, row);
     }
@@ -193,11 +197,11 @@ static void put_positions(Grid *grid, const RunView *view, const AblateRow *rows
     grid_column(grid, "configuration", "configuration", false);
     for (int position = 0; position < view->suite->count; position++)
         grid_column(grid, view->suite->positions[position].id, "nodes", true);
-    for (int row = 0; row < view->run->engine_count; row++) {
+    for (int row = 0; row < view->count; row++) {
         name_cell(grid, &rows[row]);
         for (int position = 0; position < view->suite->count; position++) {
-            const RunFigures own = run_figures(view->run, position, row, view->cpu);
-            const RunFigures first = run_figures(view->run, position, 0, view->cpu);
+            const RecordTotal own = figures_of(view, row, position);
+            const RecordTotal first = figures_of(view, 0, position);
 
             if (own.limited)
                 cell(grid, arena_print(grid->arena, "> %s",

@@ -1,10 +1,26 @@
-#include "bench/run/run_table.h"
+#include "bench/record/run_table.h"
 
 #include <math.h>
+#include <stdlib.h>
 
+#include "base/memory/memory.h"
 #include "base/text/grid.h"
 #include "base/text/number.h"
-#include "bench/run/run_figures.h"
+
+void run_view_open(RunView *view, const RunResult *run)
+{
+    view->count = run->engine_count;
+    view->records = memory_array((size_t)view->count, sizeof(*view->records));
+    for (int i = 0; i < view->count; i++)
+        record_from_run(&view->records[i], run, view->suite, i, "", NULL, NULL, NULL);
+}
+
+void run_view_close(RunView *view)
+{
+    for (int i = 0; i < view->count; i++)
+        record_free(&view->records[i]);
+    free(view->records);
+}
 
 void run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
                      const char *title)
@@ -19,11 +35,6 @@ void run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *g
     arena_free(arena);
 }
 
-static const char *share_text(Arena *arena, double share)
-{
-    return isnan(share) ? "-" : arena_print(arena, "%.1f %%", 100 * share);
-}
-
 static void optional(Grid *grid, const char *text)
 {
     grid_cell(grid, text, "", text[0] == '-' ? MARK_FAINT : MARK_NONE);
@@ -36,7 +47,7 @@ static double part(uint64_t part_of, uint64_t whole)
 
 static bool several(const RunView *view)
 {
-    return view->run->engine_count > 1;
+    return view->count > 1;
 }
 
 /* An empty table whose rows are of one engine each; which, is said where there are several. */
@@ -64,7 +75,7 @@ enum { SIDE_BY_SIDE = 4 };
 
 static bool is_wide(const RunView *view)
 {
-    return view->run->engine_count <= SIDE_BY_SIDE;
+    return view->count <= SIDE_BY_SIDE;
 }
 
 /* The heading of an engine's column, with its name where there are several. */
@@ -77,7 +88,7 @@ static void column(Grid *grid, const RunView *view, int engine, const char *name
 
 static void engine_columns(Grid *grid, const RunView *view, int engine)
 {
-    column(grid, view, engine, view->cpu ? "CPU time" : "time");
+    column(grid, view, engine, view->clock == RECORD_CPU ? "CPU time" : "time");
     column(grid, view, engine, "spread");
     column(grid, view, engine, "nodes");
     if (!several(view) || !is_wide(view)) {
@@ -109,35 +120,35 @@ static void position_columns(Grid *grid, const RunView *view)
         grid_column(grid, "score", "score", true);
     else
         grid_columns(grid, has_proven(view) ? ">value|>proven|>lost" : ">value");
-    for (int engine = 0; engine < (is_wide(view) ? view->run->engine_count : 1); engine++)
+    for (int engine = 0; engine < (is_wide(view) ? view->count : 1); engine++)
         engine_columns(grid, view, engine);
 }
 
-static void time_cell(Grid *grid, const RunFigures *figures)
+static void time_cell(Grid *grid, const RecordTotal *figures)
 {
     char text[NUMBER_SIZE];
 
-    number_seconds(text, isnan(figures->time_s) ? -1 : figures->time_s);
     if (figures->limited)
-        grid_cell(grid, arena_print(grid->arena, "> %s", text), "", MARK_BAD);
+        grid_cell(grid, arena_print(grid->arena, "> %s", number_seconds(text, figures->time_s)),
+                  "", MARK_BAD);
     else
-        grid_cell(grid, text, "", MARK_NONE);
+        grid_seconds(grid, figures->time_s);
 }
 
 /* `first`: those of the first engine; ratios to it where both are of the same positions. */
 static void engine_cells(Grid *grid, const RunView *view, int engine,
-                         const RunFigures *figures, const RunFigures *first)
+                         const RecordTotal *figures, const RecordTotal *first)
 {
     const bool both = figures->reps > 0 && first->reps > 0 && !figures->limited
                       && !first->limited;
 
     time_cell(grid, figures);
-    optional(grid, share_text(grid->arena, figures->spread));
+    grid_share(grid, figures->spread);
     grid_count(grid, figures->nodes);
     if (!several(view) || !is_wide(view)) {
         grid_count(grid, figures->searched);
         grid_rate(grid, figures->nps);
-        optional(grid, share_text(grid->arena, part(figures->first_cuts, figures->cuts)));
+        grid_share(grid, part(figures->cuts.first_cuts, figures->cuts.cuts));
     }
     if ((several(view) && engine > 0) || !is_wide(view)) {
         grid_ratio(grid, both && first->time_s > 0 ? figures->time_s / first->time_s : NAN);
@@ -146,58 +157,66 @@ static void engine_cells(Grid *grid, const RunView *view, int engine,
     }
 }
 
-/* What is proven of a position, and how many discs the move that comes first loses. An `asked` of
- * NULL stands for the total. */
-static void proven_cells(Grid *grid, const SuitePosition *asked, const RunFigures *figures)
+/* What is proven of a position, and how many discs the move that comes first loses. NULL stands
+ * for the total. */
+static void proven_cells(Grid *grid, const RecordPosition *position)
 {
-    const char *total = asked ? "-" : "";
-    const bool proven = asked && asked->has_proven;
-    const int first = figures->value.first[0];
-    const bool moved = proven && figures->reps > 0 && figures->value.told && first >= 0;
+    const char *total = position ? "-" : "";
+    const bool proven = position && position->has_proven;
+    const int first = proven ? position->value.first[0] : -1;
+    const bool moved = proven && position->solved && position->value.told && first >= 0;
 
     if (proven)
-        grid_score(grid, true, asked->proven);
+        grid_score(grid, true, position->proven);
     else
         optional(grid, total);
-    if (moved && (asked->best >> first & 1))
+    if (moved && (position->proven_best >> first & 1))
         optional(grid, "0");
-    else if (moved && (asked->moves.known >> first & 1))
-        optional(grid, arena_print(grid->arena, "%d", asked->proven - asked->moves.score[first]));
+    else if (moved && (position->proven_moves.known >> first & 1))
+        optional(grid, arena_print(grid->arena, "%d",
+                                   position->proven - position->proven_moves.score[first]));
     else
         optional(grid, total);
 }
 
-/* `all` has the figures of every engine; an `asked` of NULL stands for the total. */
-static void add_rows(Grid *grid, const RunView *view, const SuitePosition *asked,
-                     const RunFigures *all)
+static const RecordPosition *position_of(const RunView *view, int engine, int number)
 {
+    return number < 0 ? NULL : &view->records[engine].positions[number];
+}
+
+/* A number below 0 stands for the total. */
+static void add_rows(Grid *grid, const RunView *view, int number)
+{
+    RecordTotal first;
     int known = 0;
 
-    while (known < view->run->engine_count - 1 && all[known].reps == 0)
+    while (number >= 0 && known < view->count - 1 && !position_of(view, known, number)->solved)
         known++;
-    for (int engine = 0; engine < view->run->engine_count; engine++) {
-        const bool begins = engine == 0 || !is_wide(view);
-        const int scored = is_wide(view) ? known : engine;
+    for (int engine = 0; engine < view->count; engine++) {
+        const RecordPosition *position = position_of(view, engine, number);
+        const RecordPosition *scored = position_of(view, is_wide(view) ? known : engine, number);
+        const RecordTotal figures = position
+            ? record_figures(position, view->clock)
+            : record_total_by(&view->records[engine], view->clock);
 
-        if (begins) {
-            grid_cell(grid, asked ? asked->id : "total", "", MARK_NONE);
-            if (asked)
-                grid_int(grid, asked->empties);
-            else
-                grid_cell(grid, "", "", MARK_NONE);
+        if (engine == 0)
+            first = figures;
+        if (engine == 0 || !is_wide(view)) {
+            grid_text(grid, position ? position->id : "total");
+            optional(grid, position ? arena_print(grid->arena, "%d", position->empties) : "");
             if (!is_wide(view))
                 grid_text(grid, view->engines[engine].name);
-            if (asked && all[scored].reps > 0 && all[scored].value.told)
+            if (position && scored->solved && scored->value.told)
                 grid_text(grid, arena_print(grid->arena, "%+.2f",
-                                            all[scored].value.sixteenths / 16.0));
-            else if (asked)
-                grid_score(grid, all[scored].reps > 0, all[scored].score);
+                                            scored->value.sixteenths / 16.0));
+            else if (position)
+                grid_score(grid, scored->solved, scored->score);
             else
-                grid_cell(grid, "", "", MARK_NONE);
+                optional(grid, "");
             if (has_proven(view))
-                proven_cells(grid, asked, &all[scored]);
+                proven_cells(grid, scored);
         }
-        engine_cells(grid, view, engine, &all[engine], &all[0]);
+        engine_cells(grid, view, engine, &figures, &first);
     }
 }
 
@@ -205,18 +224,12 @@ void run_table_positions(FILE *out, const RunView *view)
 {
     Arena arena = { .blocks = NULL };
     Grid *grid = grid_new(&arena);
-    RunFigures *all = arena_array(&arena, (size_t)view->run->engine_count, sizeof(*all));
 
     position_columns(grid, view);
-    for (int position = 0; position < view->suite->count; position++) {
-        for (int engine = 0; engine < view->run->engine_count; engine++)
-            all[engine] = run_figures(view->run, position, engine, view->cpu);
-        add_rows(grid, view, &view->suite->positions[position], all);
-    }
-    for (int engine = 0; engine < view->run->engine_count; engine++)
-        all[engine] = run_figures_total(view->run, engine, view->cpu);
+    for (int position = 0; position < view->suite->count; position++)
+        add_rows(grid, view, position);
     if (view->suite->count > 1)
-        add_rows(grid, view, NULL, all);
+        add_rows(grid, view, -1);
     run_table_write(out, view, &arena, grid, "Positions");
 }
 
@@ -229,7 +242,7 @@ static void cut_row(Grid *grid, const RunView *view, int engine, const char *emp
         return;
     begin_row(grid, view, engine, empties);
     grid_count(grid, (int64_t)cuts->cuts);
-    optional(grid, share_text(grid->arena, part(cuts->first_cuts, cuts->cuts)));
+    grid_share(grid, part(cuts->first_cuts, cuts->cuts));
     optional(grid, arena_print(grid->arena, "%.2f", part(cuts->ranks, cuts->cuts)));
 }
 
@@ -239,20 +252,15 @@ void run_table_ordering(FILE *out, const RunView *view)
     Grid *grid = new_table(view, &arena,
                            ">empties|>cut-nodes|>cut by first move:first|>mean place:place");
 
-    for (int engine = 0; engine < view->run->engine_count; engine++) {
-        yk_cuts cuts[SAMPLE_EMPTIES], total = { 0 };
+    for (int engine = 0; engine < view->count; engine++) {
+        yk_cuts cuts[SAMPLE_EMPTIES + 1];
 
-        run_figures_cuts(view->run, engine, cuts);
-        for (int i = SAMPLE_EMPTIES - 1; i >= 0; i--) {
+        record_cuts(&view->records[engine], cuts);
+        for (int i = SAMPLE_EMPTIES - 1; i >= 0; i--)
             cut_row(grid, view, engine, arena_print(&arena, "%d", i), &cuts[i]);
-            total.cuts += cuts[i].cuts;
-            total.first_cuts += cuts[i].first_cuts;
-            total.ranks += cuts[i].ranks;
-        }
-        cut_row(grid, view, engine, "all", &total);
+        cut_row(grid, view, engine, "all", &cuts[SAMPLE_EMPTIES]);
     }
-    run_table_write(out, view, &arena, grid,
-                       "Ordering: where moves cut, by empties at the node");
+    run_table_write(out, view, &arena, grid, "Ordering: where moves cut, by empties at the node");
 }
 
 /* ---- by empties of the positions ---- */
@@ -266,11 +274,12 @@ static int sum_empties(const RunView *view, int engine, int empties, double *tim
     *time_s = 0;
     *nodes = 0;
     for (int position = 0; position < view->suite->count; position++) {
-        const RunFigures figures = run_figures(view->run, position, engine, view->cpu);
+        const RecordTotal figures = record_figures(position_of(view, engine, position),
+                                                   view->clock);
 
         if (view->suite->positions[position].empties != empties || figures.reps == 0)
             continue;
-        *time_s += figures.time_s;
+        *time_s = *time_s < 0 || figures.time_s < 0 ? -1 : *time_s + figures.time_s;
         *nodes = *nodes < 0 || figures.nodes < 0 ? -1 : *nodes + figures.nodes;
         count++;
     }
@@ -287,9 +296,9 @@ void run_table_empties(FILE *out, const RunView *view)
         most = max_int(most, view->suite->positions[i].empties);
         least = min_int(least, view->suite->positions[i].empties);
     }
-    grid_column(grid, view->cpu ? "CPU time each" : "time each", "time", true);
+    grid_column(grid, view->clock == RECORD_CPU ? "CPU time each" : "time each", "time", true);
     grid_column(grid, "nodes/s", "nps", true);
-    for (int engine = 0; engine < view->run->engine_count && most > least; engine++)
+    for (int engine = 0; engine < view->count && most > least; engine++)
         for (int empties = least; empties <= most; empties++) {
             int64_t nodes;
             double time_s;
@@ -300,7 +309,7 @@ void run_table_empties(FILE *out, const RunView *view)
             begin_row(grid, view, engine, arena_print(&arena, "%d", empties));
             grid_int(grid, count);
             grid_count(grid, nodes < 0 ? -1 : nodes / count);
-            grid_seconds(grid, isnan(time_s) ? -1 : time_s / count);
+            grid_seconds(grid, time_s / count);
             grid_rate(grid, nodes >= 0 && time_s > 0 ? (double)nodes / time_s : -1);
         }
     run_table_write(out, view, &arena, grid, "Positions by empties");
@@ -315,9 +324,9 @@ void run_table_passes(FILE *out, const RunView *view)
                                          ">wall time:time|>of all:time_share");
     bool selective = false;
 
-    for (int engine = 0; engine < view->run->engine_count; engine++) {
+    for (int engine = 0; engine < view->count; engine++) {
         SamplePass passes[SAMPLE_PASSES];
-        const int count = run_figures_passes(view->run, engine, passes);
+        const int count = record_passes(&view->records[engine], passes);
         SamplePass all = { .nodes = 0 };
 
         for (int i = 0; i < count; i++) {
@@ -331,10 +340,9 @@ void run_table_passes(FILE *out, const RunView *view)
                                  ? arena_print(&arena, "%d %%", passes[i].confidence) : "-",
                       "", MARK_NONE);
             grid_count(grid, (int64_t)passes[i].nodes);
-            optional(grid, share_text(&arena, part(passes[i].nodes, all.nodes)));
+            grid_share(grid, part(passes[i].nodes, all.nodes));
             grid_seconds(grid, (double)passes[i].time_ns * 1e-9);
-            optional(grid, share_text(&arena, part((uint64_t)passes[i].time_ns,
-                                                   (uint64_t)all.time_ns)));
+            grid_share(grid, part((uint64_t)passes[i].time_ns, (uint64_t)all.time_ns));
         }
     }
     run_table_write(out, view, &arena, grid, selective
@@ -371,13 +379,16 @@ void run_table_values(FILE *out, const RunView *view)
     for (int figure = 0; figure < STATS_VALUE_FIGURES; figure++)
         grid_column(grid, stats_value_name((StatsValueFigure)figure),
                     stats_value_key((StatsValueFigure)figure), true);
-    for (int engine = 0; engine < view->run->engine_count; engine++) {
-        StatsValue values[SAMPLE_EMPTIES + 1];
+    for (int engine = 0; engine < view->count; engine++) {
+        StatsValue values[SAMPLE_EMPTIES] = { { .count = 0 } };
+        const StatsValue all = record_values(&view->records[engine]);
 
-        run_figures_values(view->run, view->suite, engine, values);
+        for (int position = 0; position < view->suite->count; position++)
+            record_add_value(&values[view->suite->positions[position].empties],
+                             position_of(view, engine, position));
         for (int empties = 0; empties < SAMPLE_EMPTIES; empties++)
             value_row(grid, view, engine, arena_print(&arena, "%d", empties), &values[empties]);
-        value_row(grid, view, engine, "all", &values[SAMPLE_EMPTIES]);
+        value_row(grid, view, engine, "all", &all);
     }
     run_table_write(out, view, &arena, grid, "Values, in discs, against proven scores");
 }
@@ -398,7 +409,7 @@ static void per_solve(Grid *grid, uint64_t count, int solves)
 }
 
 static void sharing_row(Grid *grid, const RunView *view, int engine, const char *empties,
-                        const RunSharing *sum)
+                        const RecordSharing *sum)
 {
     if (sum->solves == 0)
         return;
@@ -421,10 +432,15 @@ void run_table_threads(FILE *out, const RunView *view)
                            ">offered each:offered|>taken each:taken|"
                            ">probes/1000 nodes:probes|>stores/1000 nodes:stores");
 
-    for (int engine = 0; engine < view->run->engine_count; engine++) {
-        RunSharing sums[SAMPLE_EMPTIES + 1];
+    for (int engine = 0; engine < view->count; engine++) {
+        RecordSharing sums[SAMPLE_EMPTIES + 1] = { { .solves = 0 } };
 
-        run_figures_sharing(view->run, view->suite, engine, sums);
+        for (int i = 0; i < view->suite->count; i++) {
+            const RecordPosition *position = position_of(view, engine, i);
+
+            record_add_sharing(&sums[position->empties], &position->sharing);
+            record_add_sharing(&sums[SAMPLE_EMPTIES], &position->sharing);
+        }
         for (int empties = 0; empties < SAMPLE_EMPTIES; empties++)
             sharing_row(grid, view, engine, arena_print(&arena, "%d", empties), &sums[empties]);
         sharing_row(grid, view, engine, "all", &sums[SAMPLE_EMPTIES]);
