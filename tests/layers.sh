@@ -36,7 +36,6 @@ positions          < positions/shared  positions/formats/formats.h
 positions/suite    < base/text  positions/reader.h
 review             solver base base/memory board positions/reader.h positions/writer.h
 profiles/machine   < base/text  solver
-profiles/numa      base profiles/machine
 profiles/profile   < profiles/machine  positions/suite
 bench/stats        base base/memory
 bench/child        < base/text  solver positions/suite positions/reader.h
@@ -79,7 +78,7 @@ apps/mpi/share     base base/memory solver
 apps/mpi/checkpoint base base/memory board yomikiri_table_sync.h
 apps/mpi/common    -
 apps/mpi           < apps/cli/args  yomikiri_table_sync.h apps/cli/solve apps/cli/profile
-apps/mpi           profiles/numa apps/mpi/*
+apps/mpi           profiles/machine apps/mpi/*
 apps/web/weights   base board eval
 apps/web/engine    yomikiri.h positions/reader.h positions/writer.h positions/arrival.h
 apps/web/engine    apps/web/weights

@@ -20,7 +20,7 @@
 #include "apps/mpi/mpi_worker.h"
 #include "apps/mpi/mpi_master.h"
 #include "apps/mpi/mpi_transport.h"
-#include "profiles/numa/numa.h"
+#include "profiles/machine/pin.h"
 
 enum { ALONE_EMPTIES = 17, SHARED_MIB = 320, ALONE_MIB = 256, TABLE_MIB = 64, MIB = 1 << 20 };
 
@@ -112,7 +112,7 @@ static bool read_choices(int argc, char **argv, bool speaks, Choices *choices, i
 static bool fill_config(const Choices *choices, const TransportPlace *place, yk_config *config)
 {
     const bool table = args_knob_given(&choices->solver, "table-mib");
-    const int mine = choices->unbound ? 0 : numa_bind(place->local, place->locals);
+    const int mine = choices->unbound ? 0 : pin_numa(place->local, place->locals);
     int mib = SHARED_MIB;
 
     if (!args_knob_given(&choices->solver, "threads"))

@@ -41,7 +41,8 @@ static uint32_t blocks_of(const TrainPlan *plan, int stage)
     return blocks < 1 ? 1 : (uint32_t)(blocks + 0.5);
 }
 
-size_t train_samples(const TrainPlan *plan, int stage)
+/* Samples of a stage: whole blocks. */
+static size_t samples_of(const TrainPlan *plan, int stage)
 {
     return (size_t)blocks_of(plan, stage) * plan->block_size;
 }
@@ -96,7 +97,7 @@ static void provenance(const TrainPlan *plan, int stages, char *text, size_t siz
     uint64_t samples = 0;
 
     for (int stage = plan->first; stage < stages; stage++)
-        samples += train_samples(plan, stage);
+        samples += samples_of(plan, stage);
     if (plan->from)
         snprintf(from, sizeof(from), " --from %016llx --stage %d%s",
                  (unsigned long long)plan->from->checksum, plan->first + 1,

@@ -50,9 +50,6 @@ void train_plan_init(TrainPlan *plan);
 /* With plan->from: make its stages better with more samples, not anew. */
 void train_plan_refine(TrainPlan *plan);
 
-/* Samples of a stage: whole blocks. */
-size_t train_samples(const TrainPlan *plan, int stage);
-
 /* Fill *file. NULL, or what went wrong (static storage); what was finished then lies in the
  * work folder. The same file for the same seed, scales, stages, games, fit and plan->from,
  * whatever the threads and the kernel, and however often it was stopped. */

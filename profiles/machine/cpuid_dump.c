@@ -25,7 +25,8 @@ void cpuid_dump_add(CpuidDump *dump, uint32_t leaf, uint32_t subleaf, const uint
     dump->count++;
 }
 
-const uint32_t *cpuid_dump_find(const CpuidDump *dump, uint32_t leaf, uint32_t subleaf)
+/* All zero if it is not there; valid as long as the dump. */
+static const uint32_t *find(const CpuidDump *dump, uint32_t leaf, uint32_t subleaf)
 {
     static const uint32_t NOTHING[4];
 
@@ -60,7 +61,7 @@ static void take_flags(const CpuidDump *dump, MachineId *id)
 
     snprintf(id->flags, sizeof(id->flags), " ");
     for (size_t i = 0; i < ARRAY_LENGTH(FLAGS); i++)
-        if (cpuid_dump_find(dump, FLAGS[i].leaf, 0)[FLAGS[i].reg] >> FLAGS[i].bit & 1)
+        if (find(dump, FLAGS[i].leaf, 0)[FLAGS[i].reg] >> FLAGS[i].bit & 1)
             append(id->flags, sizeof(id->flags), "%s ", FLAGS[i].name);
 }
 
@@ -72,7 +73,7 @@ static void take_brand(const CpuidDump *dump, MachineId *id)
     size_t length;
 
     for (uint32_t i = 0; i < 3; i++)
-        memcpy(text + 16 * i, cpuid_dump_find(dump, 0x80000002 + i, 0), 16);
+        memcpy(text + 16 * i, find(dump, 0x80000002 + i, 0), 16);
     start += strspn(start, " ");
     length = strlen(start);
     while (length > 0 && start[length - 1] == ' ')
@@ -82,7 +83,7 @@ static void take_brand(const CpuidDump *dump, MachineId *id)
 
 void cpuid_dump_identity(const CpuidDump *dump, MachineId *id)
 {
-    const uint32_t *vendor = cpuid_dump_find(dump, 0, 0);
+    const uint32_t *vendor = find(dump, 0, 0);
 
     *id = (MachineId){ .family = -1, .model = -1, .stepping = -1 };
     if (dump->count == 0)
@@ -90,7 +91,7 @@ void cpuid_dump_identity(const CpuidDump *dump, MachineId *id)
     memcpy(id->vendor, &vendor[EBX], 4);
     memcpy(id->vendor + 4, &vendor[EDX], 4);
     memcpy(id->vendor + 8, &vendor[ECX], 4);
-    take_signature(id, cpuid_dump_find(dump, 1, 0)[EAX]);
+    take_signature(id, find(dump, 1, 0)[EAX]);
     take_flags(dump, id);
     take_brand(dump, id);
     id->hypervisor = machine_has_flag(id, "hypervisor");
@@ -98,9 +99,9 @@ void cpuid_dump_identity(const CpuidDump *dump, MachineId *id)
 
 const char *cpuid_dump_core(const CpuidDump *dump)
 {
-    const bool hybrid = cpuid_dump_find(dump, 7, 0)[EDX] >> 15 & 1;
+    const bool hybrid = find(dump, 7, 0)[EDX] >> 15 & 1;
 
-    switch (hybrid ? cpuid_dump_find(dump, 0x1a, 0)[EAX] >> 24 : 0) {
+    switch (hybrid ? find(dump, 0x1a, 0)[EAX] >> 24 : 0) {
     case 0x20: return "efficiency";
     case 0x40: return "performance";
     default:   return "";
@@ -112,11 +113,11 @@ const char *cpuid_dump_core(const CpuidDump *dump)
 int cpuid_dump_caches(const CpuidDump *dump, MachineCache *caches, int limit)
 {
     static const char TYPES[] = { '\0', 'd', 'i', 'u' };
-    const bool intel = cpuid_dump_find(dump, 4, 0)[EAX] != 0;
+    const bool intel = find(dump, 4, 0)[EAX] != 0;
     int count = 0;
 
     for (uint32_t i = 0; count < limit; i++) {
-        const uint32_t *regs = cpuid_dump_find(dump, intel ? 4 : 0x8000001d, i);
+        const uint32_t *regs = find(dump, intel ? 4 : 0x8000001d, i);
         const uint32_t type = regs[EAX] & 31;
         const int64_t line = (regs[EBX] & 0xfff) + 1, parts = (regs[EBX] >> 12 & 0x3ff) + 1;
         const int64_t ways = (regs[EBX] >> 22) + 1, sets = (int64_t)regs[ECX] + 1;

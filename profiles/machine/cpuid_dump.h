@@ -22,9 +22,6 @@ typedef struct {
 /* Adds the answer if it is not all zero, not there already, and there is room. */
 void cpuid_dump_add(CpuidDump *dump, uint32_t leaf, uint32_t subleaf, const uint32_t *regs);
 
-/* All zero if it is not there; valid as long as the dump. */
-const uint32_t *cpuid_dump_find(const CpuidDump *dump, uint32_t leaf, uint32_t subleaf);
-
 /* Vendor, brand, raw numbers, hypervisor, and the flags that some kernel uses or might, by
  * the names that Linux gives them. What the operating system enables is not in a dump. */
 void cpuid_dump_identity(const CpuidDump *dump, MachineId *id);

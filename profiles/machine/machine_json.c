@@ -115,48 +115,52 @@ static json_t *cpuid(const CpuidDump *dump)
 
 /* ---- why something is not known ---- */
 
+static const char SILENT[] = "the source does not say";
+
+/* A row without a member is of all members of its part that no row before it names. */
+typedef struct {
+    const char *part, *member, *reason;
+} Why;
+
+static const char *reason_of(const Why *why, size_t count, const char *part, const char *member)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(why[i].part, part) == 0
+            && (!why[i].member || strcmp(why[i].member, member) == 0))
+            return why[i].reason;
+    return SILENT;
+}
+
 static json_t *reasons(const CpuDescription *cpu, json_t *object)
 {
-    static const char SILENT[] = "the source does not say";
-    const char *no_quota = "no control group limits it";
     const char *hidden = cpu->id.vendor[0] != '\0'
         ? SILENT : "/proc/cpuinfo does not say, and there is no CPUID to ask";
-    const char *not_ours = cpu->id.vendor[0] != '\0' ? "not in our table" : hidden;
-    const char *no_kind = cpu->id.arm ? "this architecture has none" : hidden;
     const char *no_dump = cpu->cpuid.count > 0 ? SILENT : cpu->libcpuid_why;
-    const char *alike = cpu->cpuid.count > 0 ? "all cores are alike" : no_dump;
-    const struct { const char *part, *member, *reason; } WHY[] = {
-        { NULL, "kernel", "a recorded machine runs nothing" },
-        { NULL, "kernel_why", "a recorded machine runs nothing" },
-        { NULL, "machine", "uname does not say" },
-        { NULL, "cpuid", no_dump },
-        { "cpu", "vendor", hidden }, { "cpu", "brand", hidden }, { "cpu", "family", no_kind },
-        { "cpu", "model", hidden }, { "cpu", "stepping", hidden }, { "cpu", "design", not_ours },
-        { "cpu", "virtual", hidden }, { "cpu", "sets", hidden },
-        { "topology", "pus", SILENT }, { "topology", "pus_allowed", "no affinity mask" },
-        { "topology", "pus_present", SILENT }, { "topology", "cores", SILENT },
-        { "topology", "cores_present", SILENT }, { "topology", "packages", SILENT },
-        { "topology", "numa_nodes", SILENT },
-        { "limits", "cpus", no_quota }, { "limits", "cgroup", no_quota },
-        { "limits", "quota_us", no_quota }, { "limits", "period_us", no_quota },
-        { "limits", "file", no_quota }, { "limits", "memory_bytes", no_quota },
-        { "memory", "total_bytes", SILENT }, { "memory", "available_bytes", SILENT },
-        { "memory", "huge_page_bytes", SILENT }, { "memory", "huge_pages_total", SILENT },
-        { "memory", "huge_pages_free", SILENT }, { "memory", "transparent_huge_pages", SILENT },
-        { "hwloc", "interface", cpu->hwloc_why },
-        { "libcpuid", "version", cpu->libcpuid_why }, { "libcpuid", "says", cpu->libcpuid_why },
-        { "libcpuid", "core", alike },
+    const Why WHY[] = {
+        { "", "kernel", "a recorded machine runs nothing" },
+        { "", "kernel_why", "a recorded machine runs nothing" },
+        { "", "machine", "uname does not say" }, { "", "cpuid", no_dump },
+        { "cpu", "family", cpu->id.arm ? "this architecture has none" : hidden },
+        { "cpu", "design", cpu->id.vendor[0] != '\0' ? "not in our table" : hidden },
+        { "cpu", NULL, hidden }, { "topology", "pus_allowed", "no affinity mask" },
+        { "limits", NULL, "no control group limits it" }, { "hwloc", NULL, cpu->hwloc_why },
+        { "libcpuid", "core", cpu->cpuid.count > 0 ? "all cores are alike" : no_dump },
+        { "libcpuid", NULL, cpu->libcpuid_why },
     };
-    json_t *list = json_object();
+    json_t *list = json_object(), *part, *value;
+    const char *name, *member;
+    char path[64];
 
-    for (size_t i = 0; i < ARRAY_LENGTH(WHY); i++) {
-        const json_t *part = WHY[i].part ? json_object_get(object, WHY[i].part) : object;
-        char path[64];
-
-        snprintf(path, sizeof(path), "%s%s%s", WHY[i].part ? WHY[i].part : "",
-                 WHY[i].part ? "." : "", WHY[i].member);
-        if (json_is_null(json_object_get(part, WHY[i].member)))
-            json_object_set_new(list, path, json_string(WHY[i].reason));
+    json_object_foreach(object, name, part) {
+        if (json_is_null(part))
+            json_object_set_new(list, name, json_string(reason_of(WHY, ARRAY_LENGTH(WHY), "",
+                                                                  name)));
+        json_object_foreach(part, member, value) {
+            snprintf(path, sizeof(path), "%s.%s", name, member);
+            if (json_is_null(value))
+                json_object_set_new(list, path, json_string(reason_of(WHY, ARRAY_LENGTH(WHY),
+                                                                      name, member)));
+        }
     }
     return list;
 }

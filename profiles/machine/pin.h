@@ -41,4 +41,10 @@ void pin_close(Pinner *pinner);
  * core, so a second call counts among what the first has left. */
 bool pin_core(int index, char *out, size_t size);
 
+/* Of `count` processes that share a machine, bind this one, number `index`, and the threads that
+ * it will start, to its NUMA node, and return how many hardware threads are its share there. 0,
+ * and nothing is bound: there is one node, or hwloc is missing, or whoever started the process has
+ * bound it to one already. */
+int pin_numa(int index, int count);
+
 #endif

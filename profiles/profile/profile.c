@@ -129,6 +129,15 @@ static ProfileState take_knob(const char *name, const json_t *value, const json_
                   knob->maximum, text);
 }
 
+/* What is broken outranks what is stale, whatever comes first. */
+static void keep_worst(ProfileState *worst, ProfileState state, const char *found,
+                       char why[PROFILE_WHY])
+{
+    if (state != PROFILE_READ && *worst != PROFILE_BROKEN
+        && (state == PROFILE_BROKEN || *worst == PROFILE_READ))
+        *worst = refuse(why, state, "%s", found);
+}
+
 static ProfileState take_knobs(const json_t *json, yk_config *config, char why[PROFILE_WHY])
 {
     const json_t *defaults = json_object_get(json, "defaults");
@@ -137,21 +146,10 @@ static ProfileState take_knobs(const json_t *json, yk_config *config, char why[P
     const char *name;
     json_t *value;
 
-    /* What is broken outranks what is stale, whatever comes first. */
-    json_object_foreach(json_object_get(json, "knobs"), name, value) {
-        const ProfileState state = take_knob(name, value, defaults, config, found);
-
-        if (state != PROFILE_READ && worst != PROFILE_BROKEN
-            && (state == PROFILE_BROKEN || worst == PROFILE_READ))
-            worst = refuse(why, state, "%s", found);
-    }
-    json_object_foreach((json_t *)defaults, name, value) {
-        const ProfileState state = check_default(name, value, defaults, found);
-
-        if (state != PROFILE_READ && worst != PROFILE_BROKEN
-            && (state == PROFILE_BROKEN || worst == PROFILE_READ))
-            worst = refuse(why, state, "%s", found);
-    }
+    json_object_foreach(json_object_get(json, "knobs"), name, value)
+        keep_worst(&worst, take_knob(name, value, defaults, config, found), found, why);
+    json_object_foreach((json_t *)defaults, name, value)
+        keep_worst(&worst, check_default(name, value, defaults, found), found, why);
     return worst;
 }
 

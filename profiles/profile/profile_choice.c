@@ -18,7 +18,8 @@ static void choose_rule(const ProfileHere *here, const char *found, ProfileInFor
         snprintf(force->why, sizeof(force->why),
                  "%sa core has %lld KiB of second-level cache, and the defaults want 2048",
                  found, kib);
-        profile_rule_apply(rule, &force->config);
+        for (size_t i = 0; i < PROFILE_RULE_KNOBS && rule->set[i].knob; i++)
+            yk_config_set(&force->config, rule->set[i].knob, rule->set[i].value);
     } else if (here->second_level_bytes > 0) {
         snprintf(force->why, sizeof(force->why),
                  "%sa core has %lld KiB of second-level cache, which suits the defaults",
@@ -111,12 +112,6 @@ const ProfileRule *profile_rule(int64_t second_level_bytes)
         if (second_level_bytes >= RULES[i].least_bytes)
             return &RULES[i];
     return NULL;
-}
-
-void profile_rule_apply(const ProfileRule *rule, yk_config *config)
-{
-    for (size_t i = 0; i < PROFILE_RULE_KNOBS && rule->set[i].knob; i++)
-        yk_config_set(config, rule->set[i].knob, rule->set[i].value);
 }
 
 /* ---- the folders of profiles ---- */

@@ -43,9 +43,6 @@ typedef struct {
  * hold for more, and for what is not known (-1). Static storage. */
 const ProfileRule *profile_rule(int64_t second_level_bytes);
 
-/* Set the row's knobs. */
-void profile_rule_apply(const ProfileRule *rule, yk_config *config);
-
 enum { PROFILE_WARNING = PROFILE_PATH + PROFILE_WHY + 100 };
 
 typedef enum { IN_FORCE_NONE, IN_FORCE_RULE, IN_FORCE_FILE } ProfileKind;

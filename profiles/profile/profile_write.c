@@ -140,20 +140,11 @@ static bool make_folders(const char *path, char why[PROFILE_WHY])
     return true;
 }
 
+/* What a full disk takes but in part is not written. */
 static bool write_all(int file, const char *text, size_t size)
 {
-    while (size > 0) {
-        const ssize_t written = write(file, text, size);
-
-        if (written <= 0) {
-            if (written < 0 && errno == EINTR)
-                continue;
-            return false;
-        }
-        text += written;
-        size -= (size_t)written;
-    }
-    return true;
+    errno = ENOSPC;
+    return write(file, text, size) == (ssize_t)size;
 }
 
 /* The new name, too, is to outlive a crash; where a folder cannot be synchronized, it may not. */

@@ -23,8 +23,8 @@ static uint64_t nodes_so_far(const Search *search)
     return nodes;
 }
 
-/* A limit that nobody lives to see is none. */
-int64_t query_deadline(const RunningQuery *running)
+/* When its time is over, by clock_ns(); 0: never. A limit that nobody lives to see is none. */
+static int64_t deadline_of(const RunningQuery *running)
 {
     const double limit_s = running->query.time_limit_s;
 
@@ -37,7 +37,7 @@ void query_begin(const RunningQuery *running)
 
     atomic_store_explicit(&solver->own, running->query.board.own, memory_order_relaxed);
     atomic_store_explicit(&solver->opp, running->query.board.opp, memory_order_relaxed);
-    atomic_store_explicit(&solver->deadline_ns, query_deadline(running), memory_order_relaxed);
+    atomic_store_explicit(&solver->deadline_ns, deadline_of(running), memory_order_relaxed);
     atomic_store(&solver->stop, false);
     atomic_store_explicit(&solver->under_way, ++solver->solves, memory_order_release);
 }
@@ -151,7 +151,7 @@ Search query_search(yk_solver *solver, RunningQuery *running, int empties)
         .worker_count = is_small(running, empties) ? 1 : solver->worker_count,
         .stop = &solver->stop, .poll = query_poll, .context = running,
         .service = solver->service ? query_service : NULL,
-        .deadline_ns = query_deadline(running),
+        .deadline_ns = deadline_of(running),
         .knob = knob, .query = &running->query,
     };
 }

@@ -21,9 +21,6 @@ typedef struct {
 void query_begin(const RunningQuery *running);
 void query_end(const RunningQuery *running);
 
-/* When its time is over, by clock_ns(); 0: never. */
-int64_t query_deadline(const RunningQuery *running);
-
 /* What a search of a board of that size is given by the handle and the running. */
 Search query_search(yk_solver *solver, RunningQuery *running, int empties);
 

@@ -29,10 +29,12 @@ bool tune_climb_compare(TuneClimb *climb, const TunePoint *point, const TunePoin
     return !climb->spent;
 }
 
-/* A gain of twice the caution is believed at once. A smaller one has to be seen again when twice
- * as many pairs are known: of many points some look good at some moment by luck. */
-bool tune_climb_duel(TuneClimb *climb, const TunePoint *point, const TunePoint *rival, int most,
-                     TuneScore *score)
+/* Whether `point` is surely better than `rival`: by TUNE_LOOK pairs at first, then by twice as
+ * many while there is hope, up to `most`. A gain of twice the caution is believed at once. A
+ * smaller one has to be seen again when twice as many pairs are known: of many points some look
+ * good at some moment by luck. False also when nothing is left. */
+static bool duel(TuneClimb *climb, const TunePoint *point, const TunePoint *rival, int most,
+                 TuneScore *score)
 {
     const double caution = climb->evaluator->caution;
     bool seen = false;
@@ -81,7 +83,7 @@ bool tune_climb_try(TuneClimb *climb, const TunePoint *point, int most)
 
     if (!tune_point_feasible(climb->evaluator->space, point)) return false;
     if (climb->adopted == TUNE_BESTS || was_best(climb, point)) return false;
-    if (!tune_climb_duel(climb, point, &climb->best, most, &score)) return false;
+    if (!duel(climb, point, &climb->best, most, &score)) return false;
     climb->former[climb->adopted++] = climb->best;
     climb->best = *point;
     tell(climb, AGAINST_START);

@@ -35,12 +35,6 @@ TuneClimb tune_climb_begin(TuneEvaluator *evaluator, uint64_t stream);
 bool tune_climb_compare(TuneClimb *climb, const TunePoint *point, const TunePoint *rival,
                         double wanted, int pairs, TuneScore *score);
 
-/* Whether `point` is surely better than `rival`: by TUNE_LOOK pairs at first, then by twice as
- * many while there is hope, up to `most`, or twice that to see a gain again. False also when
- * nothing is left. */
-bool tune_climb_duel(TuneClimb *climb, const TunePoint *point, const TunePoint *rival, int most,
-                     TuneScore *score);
-
 /* If `point` is feasible and surely better than the best, it becomes that; the evaluator hears of
  * it as soon as it is also surely better than the start. Whether it did. What has been the
  * best before is never that again: noise can say that each of three beats the next, and a
