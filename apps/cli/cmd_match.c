@@ -110,7 +110,7 @@ static void match_openings_end(MatchOpenings *openings)
 
 /* ---- options ---- */
 
-enum { DEPTH = 6, PAIRS = 200, MOST_PAIRS = 1000000, LOOKS = 16 };
+enum { DEPTH = 6, PAIRS = 200, MOST_PAIRS = 1000000 };
 
 typedef struct {
     SuiteAsk ask;
@@ -210,7 +210,7 @@ static bool read_choices(const Command *command, const Choices *choices, MatchPl
     const bool by_time = choices->budget_s > 0 && choices->pairs == 0;
 
     match_stats_rule_init(&plan->rule);
-    plan->rule.looks = choices->stop ? LOOKS : 1;
+    plan->rule.early = choices->stop;
     plan->ask = choices->ask;
     if (suite_ask_whole(&plan->ask))
         plan->ask.depth.plies = DEPTH;

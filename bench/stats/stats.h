@@ -61,6 +61,9 @@ typedef struct {
  * yet. With no new round, or no room, it replaces the last one, and has all that is left. */
 double stats_look(StatsLooks *looks, int rounds, double fraction, double alpha);
 
+/* The same for another spending function: `spent` of the error rate may be used up to here. */
+double stats_look_spending(StatsLooks *looks, int rounds, double fraction, double spent);
+
 /* ---- stats_paired.c: times taken side by side, round by round. ---- */
 
 /* The log-ratio of each round: x[round * positions + position] are log-ratios of paired

@@ -114,7 +114,7 @@ double stats_bound(const int *rounds, const double *bound, int looks, double spe
     return high;
 }
 
-double stats_look(StatsLooks *looks, int rounds, double fraction, double alpha)
+double stats_look_spending(StatsLooks *looks, int rounds, double fraction, double spent)
 {
     if (looks->count > 0
         && (looks->rounds[looks->count - 1] >= rounds || looks->count == STATS_LOOKS))
@@ -125,8 +125,13 @@ double stats_look(StatsLooks *looks, int rounds, double fraction, double alpha)
 
     looks->rounds[look] = rounds;
     looks->fraction[look] = fraction;
-    looks->spent[look] = fmax(before, stats_spent(alpha, fraction));
+    looks->spent[look] = fmax(before, spent);
     looks->bound[look] = stats_bound(looks->rounds, looks->bound, looks->count,
                                      looks->spent[look] - before);
     return 1.0 - 2.0 * stats_normal_cdf(-looks->bound[look]);
+}
+
+double stats_look(StatsLooks *looks, int rounds, double fraction, double alpha)
+{
+    return stats_look_spending(looks, rounds, fraction, stats_spent(alpha, fraction));
 }

@@ -133,7 +133,7 @@ void match_report_result(FILE *out, const MatchView *view, const MatchResult *re
     if (verdict->confidence < 1.0)
         fprintf(out, "intervals %s%.7g %%%s\n", verdict->confidence > SURE ? "above " : "",
                 100.0 * fmin(verdict->confidence, SURE),
-                verdict->look > 1 ? ", adjusted for the looks" : "");
+                verdict->look > 0 && view->plan->rule.early ? ", adjusted for the looks" : "");
 end:
     match_report_phrase(verdict, phrase, sizeof(phrase));
     fprintf(out, "%s\n", phrase);

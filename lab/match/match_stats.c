@@ -27,7 +27,7 @@ void match_stats_add(MatchTally *tally, int first, int second)
 
 void match_stats_rule_init(MatchRule *rule)
 {
-    *rule = (MatchRule){ .alpha = 0.05, .looks = 1, .least_pairs = 16 };
+    *rule = (MatchRule){ .alpha = 0.05, .least_pairs = 16 };
 }
 
 const char *match_stats_kind_name(MatchKind kind)
@@ -70,8 +70,9 @@ static StatsInterval mean_interval(double sum, double squares, int n, double con
     return interval;
 }
 
-/* Of a game's mean score: that of the pairs' points. Where a side won every game there is no
- * scatter to go by; but n pairs in a row have at most a probability of score^n. */
+/* Of a game's mean score: that of the pairs' points. Where all pairs have the same there is no
+ * scatter to go by; but n such pairs in a row have a probability of share^n, and those of the
+ * other share may have any points. */
 static StatsInterval score_interval(const MatchTally *tally, double confidence)
 {
     double sum = 0.0, squares = 0.0, deviation;
@@ -86,10 +87,10 @@ static StatsInterval score_interval(const MatchTally *tally, double confidence)
     StatsInterval score = mean_interval(sum, squares, tally->pairs, confidence, &deviation);
     const double rest = tally->pairs > 0 ? pow(0.5 - 0.5 * confidence, 1.0 / tally->pairs) : 0.0;
 
-    if (score.estimate >= 1.0)
-        score.low = rest;
-    if (score.estimate <= 0.0)
-        score.high = 1.0 - rest;
+    if (tally->pairs > 1 && !(deviation > 0.0)) {
+        score.low = score.estimate * rest;
+        score.high = 1.0 - (1.0 - score.estimate) * rest;
+    }
     return score;
 }
 
@@ -120,10 +121,18 @@ MatchVerdict match_stats_judge(const MatchRule *rule, const MatchTally *tally, d
 
 bool match_stats_due(const MatchRule *rule, const StatsLooks *looks, int pairs, double fraction)
 {
-    const double before = looks->count > 0 ? looks->fraction[looks->count - 1] : 0.0;
+    const int before = looks->count > 0 ? looks->rounds[looks->count - 1] : 0;
 
-    return looks->count < STATS_LOOKS - 1 && pairs >= rule->least_pairs && fraction < 1.0
-           && floor(fraction * rule->looks) > floor(before * rule->looks);
+    return rule->early && looks->count < STATS_LOOKS - 1 && pairs >= rule->least_pairs
+           && fraction < 1.0 && 3 * (int64_t)pairs >= 4 * (int64_t)before;
+}
+
+/* Of the power family of K. Kim, D. DeMets, "Design and analysis of group sequential tests based
+ * on the type I error spending rate function", Biometrika 74, 1987. The power of a half spends
+ * early: a large difference is found at the first looks, whatever the length of the match. */
+static double spent(double alpha, double fraction)
+{
+    return alpha * sqrt(fmax(0.0, fmin(fraction, 1.0)));
 }
 
 MatchVerdict match_stats_look(const MatchRule *rule, const MatchTally *tally, double fraction,
@@ -132,8 +141,9 @@ MatchVerdict match_stats_look(const MatchRule *rule, const MatchTally *tally, do
     if (tally->pairs < rule->least_pairs)
         return match_stats_figures(tally, 1.0 - rule->alpha);
 
-    MatchVerdict verdict = match_stats_judge(rule, tally, stats_look(looks, tally->pairs, fraction,
-                                                                     rule->alpha));
+    MatchVerdict verdict = match_stats_judge(rule, tally,
+                                             stats_look_spending(looks, tally->pairs, fraction,
+                                                                 spent(rule->alpha, fraction)));
 
     verdict.look = looks->count;
     return verdict;

@@ -28,11 +28,11 @@ void match_stats_add(MatchTally *tally, int first, int second);
 typedef struct {
     double alpha;               /* two-sided error rate, over all looks */
     double margin;              /* discs a game that do not matter; 0: every disc does */
-    int looks;                  /* at most, over the whole match; 1: only at its end */
+    bool early;                 /* look on the way, too; else only at the end */
     int least_pairs;            /* before the first look; two or more */
 } MatchRule;
 
-/* alpha 0.05, no margin, one look, at least 16 pairs. */
+/* alpha 0.05, no margin, no early looks, at least 16 pairs. */
 void match_stats_rule_init(MatchRule *rule);
 
 typedef enum { MATCH_UNDECIDED, MATCH_BETTER, MATCH_GOOD_ENOUGH, MATCH_WORSE } MatchKind;
@@ -49,13 +49,14 @@ typedef struct {
     double deviation;           /* of the pairs' mean discs a game */
 } MatchVerdict;
 
-/* Whether it is time for the next look, if `fraction` of the match is played: the match is
- * divided into rule->looks parts, and one of them has ended since the last look. */
+/* Whether it is time for the next early look, if `fraction` of the match is played: the first
+ * after rule->least_pairs, each other after a third more than the one before. */
 bool match_stats_due(const MatchRule *rule, const StatsLooks *looks, int pairs, double fraction);
 
 /* Look at the pairs so far: at `fraction` of the match (1: the last look, which uses what is
- * left of the error rate). Intervals by Student's t, as wide as a sequential design wants them
- * (stats_look()), so that looking often does not find what is not there. */
+ * left of the error rate; up to there it may use alpha sqrt(fraction)). Intervals by Student's
+ * t, as wide as a sequential design wants them (stats_look_spending()), so that looking often
+ * does not find what is not there. */
 MatchVerdict match_stats_look(const MatchRule *rule, const MatchTally *tally, double fraction,
                               StatsLooks *looks);
 

@@ -186,7 +186,7 @@ static void damage_loses_soon(void **state)
 
     (void)state;
     plan.pairs = 200;
-    plan.rule.looks = 16;
+    plan.rule.early = true;
     plan.rule.alpha = 0.01;
     result = run(&plan, 14);
     assert_int_equal(result.end, MATCH_DECIDED);
@@ -199,7 +199,7 @@ static void damage_loses_soon(void **state)
     /* The other way round, it is the other that wins. */
     plan = plan_of(spoilt, NULL, &seen);
     plan.pairs = 200;
-    plan.rule.looks = 16;
+    plan.rule.early = true;
     plan.rule.alpha = 0.01;
     const MatchResult turned = run(&plan, 14);
 
@@ -223,12 +223,12 @@ static void jobs_change_nothing(void **state)
     MatchResult alone;
 
     (void)state;
-    plan.rule.looks = 8;
+    plan.rule.early = true;
     plan.rule.alpha = 0.2;
     alone = run(&plan, 15);
     for (size_t i = 0; i < ARRAY_LENGTH(JOBS); i++) {
         plan = plan_of(NULL, spoilt, &many);
-        plan.rule.looks = 8;
+        plan.rule.early = true;
         plan.rule.alpha = 0.2;
         plan.jobs = JOBS[i];
         const MatchResult together = run(&plan, 15);

@@ -1,0 +1,279 @@
+/* test_match_looks.c - simulated matches: how often the verdict is wrong, and how many pairs it
+ * takes. */
+
+#include "tests/support/fact.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "lab/match/match_stats.h"
+#include "tests/support/noise.h"
+
+enum { MATCHES = 1500, PAIRS = 200, LONG_PAIRS = 2000 };
+
+/* Pairs with heavy tails: half of them level, the others some discs apart, a few by very much;
+ * `gain` discs a game in favour of B. */
+static void heavy_pair(Random *random, double gain, double opening, int discs[2])
+{
+    double game[2] = { 0, 0 };
+
+    (void)opening;
+    if (random_below(random, 2) == 0) {
+        const double deviation = random_below(random, 10) == 0 ? 30 : 8;
+
+        for (int i = 0; i < 2; i++)
+            game[i] = 2 * gain + deviation * noise_normal(random);
+    }
+    for (int i = 0; i < 2; i++)
+        discs[i] = 2 * (int)round(0.5 * fmax(-64, fmin(64, game[i])));
+}
+
+/* Pairs as those of f706fc8 and a later version with 10 ms a move (40 pairs, docs/match.md): what
+ * the opening is worth, which one game has from the one side and the other from the other, and
+ * what happens on the way. */
+static const double OPENING = 3.3, RANDOM_OPENING = 25.0, PLAY = 7.9;
+
+static void player_pair(Random *random, double gain, double opening, int discs[2])
+{
+    const double worth = opening * noise_normal(random);
+
+    for (int i = 0; i < 2; i++) {
+        const double game = gain + (i == 0 ? worth : -worth) + PLAY * noise_normal(random);
+
+        discs[i] = 2 * (int)round(0.5 * fmax(-64, fmin(64, game)));
+    }
+}
+
+/* The discs a game that are worth so many Elo from level openings. */
+static double gain_of(double elo)
+{
+    return stats_normal_quantile(1 / (1 + pow(10, -elo / 400))) * hypot(OPENING, PLAY);
+}
+
+/* The confidence of the look after each pair, 0 where there is none: what a match without any
+ * difference is looked at with. All others have the same looks, until they end. */
+static double confidences[LONG_PAIRS + 1];
+static int looks_planned;
+
+static void plan_looks(const MatchRule *rule, int most)
+{
+    MatchTally level = { .pairs = 0 };
+    StatsLooks looks = { .count = 0 };
+
+    for (int pair = 1; pair <= most; pair++) {
+        const double fraction = (double)pair / most;
+
+        match_stats_add(&level, 2, -2);
+        confidences[pair] = 0;
+        if (pair == most || match_stats_due(rule, &looks, pair, fraction))
+            confidences[pair] = match_stats_look(rule, &level, fraction, &looks).confidence;
+    }
+    looks_planned = looks.count;
+}
+
+typedef void SimulatePair(Random *random, double gain, double opening, int discs[2]);
+
+typedef struct {
+    int better, worse, good, pairs;     /* matches, and pairs of all */
+    double first;                       /* share of matches that end at the first look */
+} Outcome;
+
+/* So many matches of at most `most` pairs with the looks that were planned. */
+static Outcome simulate(const MatchRule *rule, uint64_t seed, SimulatePair *pair_of, double gain,
+                        double opening, int most, int matches)
+{
+    Random random = { seed };
+    Outcome outcome = { .better = 0 };
+
+    for (int i = 0; i < matches; i++) {
+        MatchTally tally = { .pairs = 0 };
+        MatchKind kind = MATCH_UNDECIDED;
+
+        while (tally.pairs < most && kind == MATCH_UNDECIDED) {
+            int discs[2];
+
+            pair_of(&random, gain, opening, discs);
+            match_stats_add(&tally, discs[0], discs[1]);
+            if (confidences[tally.pairs] > 0)
+                kind = match_stats_judge(rule, &tally, confidences[tally.pairs]).kind;
+        }
+        outcome.better += kind == MATCH_BETTER;
+        outcome.worse += kind == MATCH_WORSE;
+        outcome.good += kind == MATCH_GOOD_ENOUGH;
+        outcome.pairs += tally.pairs;
+        outcome.first += tally.pairs == rule->least_pairs ? 1.0 / matches : 0.0;
+    }
+    return outcome;
+}
+
+/* Of equals as many have a verdict as the error rate allows, on neither side more. */
+static void keeps_alpha(const MatchRule *rule, uint64_t seed, SimulatePair *pair_of, int most)
+{
+    const int matches = max_int(fact_scaled(MATCHES), 400);
+    const Outcome outcome = simulate(rule, fact_seed(seed), pair_of, 0.0, OPENING, most, matches);
+    const double expected = rule->alpha * matches, deviation = sqrt(expected);
+    const int wrong = outcome.better + outcome.worse;
+
+    printf("# %d pairs, %d looks: %d of %d equals better, %d worse\n", most, looks_planned,
+           outcome.better, matches, outcome.worse);
+    if (wrong > expected + 3 * deviation || wrong < expected / 3)
+        fail_msg("%.0f expected", expected);
+    assert_true(abs(outcome.better - outcome.worse) < 4 * sqrt(wrong));
+}
+
+static void false_alarms_keep_alpha(void **state)
+{
+    static const int MOST[] = { PAIRS, LONG_PAIRS };
+    MatchRule rule;
+
+    (void)state;
+    match_stats_rule_init(&rule);
+    for (int early = 0; early <= 1; early++)
+        for (size_t i = 0; i < ARRAY_LENGTH(MOST); i++) {
+            rule.early = early;
+            plan_looks(&rule, MOST[i]);
+            keeps_alpha(&rule, 0xe1, player_pair, MOST[i]);
+            keeps_alpha(&rule, 0xe4, heavy_pair, MOST[i]);
+        }
+}
+
+/* If nobody took care of the looks, they would find far too much. */
+static void looking_without_care_would_not_do(void **state)
+{
+    const int matches = max_int(fact_scaled(MATCHES), 400);
+    MatchRule rule;
+    Outcome outcome;
+
+    (void)state;
+    match_stats_rule_init(&rule);
+    rule.early = true;
+    plan_looks(&rule, PAIRS);
+    for (int pair = 1; pair <= PAIRS; pair++)
+        confidences[pair] = confidences[pair] > 0 ? 0.95 : 0;
+    outcome = simulate(&rule, fact_seed(0xe1), player_pair, 0.0, OPENING, PAIRS, matches);
+    assert_true(outcome.better + outcome.worse > matches / 8);
+}
+
+/* Also of a long match: the sixteen pairs that had +338 Elo in 40. */
+static void a_large_difference_ends_at_the_first_look(void **state)
+{
+    MatchRule rule;
+    Outcome outcome;
+
+    (void)state;
+    match_stats_rule_init(&rule);
+    rule.early = true;
+    plan_looks(&rule, LONG_PAIRS);
+    outcome = simulate(&rule, fact_seed(0xe5), player_pair, gain_of(338), OPENING, LONG_PAIRS,
+                       200);
+    assert_true(outcome.first > 0.95);
+    assert_int_equal(outcome.better, 200);
+}
+
+/* The mean number of pairs, and how often the verdict is right, by the difference. */
+static void elo_takes_so_many_pairs(void **state)
+{
+    static const struct { double elo; int most_pairs, least_right; } EXPECTED[] = {
+        { 200, 20, 98 }, { 100, 55, 98 }, { 30, 420, 98 },
+    };
+    const int matches = fact_scaled(400);
+    MatchRule rule;
+
+    (void)state;
+    match_stats_rule_init(&rule);
+    rule.early = true;
+    plan_looks(&rule, LONG_PAIRS);
+    for (size_t i = 0; i < ARRAY_LENGTH(EXPECTED); i++) {
+        const Outcome outcome = simulate(&rule, fact_seed(0xe2), player_pair,
+                                         gain_of(EXPECTED[i].elo), OPENING, LONG_PAIRS, matches);
+
+        printf("# %+.0f Elo: %d of %d better, %d worse, %.0f pairs in the mean\n",
+               EXPECTED[i].elo, outcome.better, matches, outcome.worse,
+               (double)outcome.pairs / matches);
+        assert_true(outcome.better * 100 >= matches * EXPECTED[i].least_right);
+        assert_true(outcome.pairs <= matches * EXPECTED[i].most_pairs);
+    }
+}
+
+/* Level openings make the Elo of the same discs larger. */
+static void random_openings_hide_elo(void **state)
+{
+    static const double OPENINGS[] = { OPENING, RANDOM_OPENING };
+    double elo[2];
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        Random random = { fact_seed(0xe6) };
+        MatchTally tally = { .pairs = 0 };
+
+        for (int pair = 0; pair < 4000; pair++) {
+            int discs[2];
+
+            player_pair(&random, gain_of(100), OPENINGS[i], discs);
+            match_stats_add(&tally, discs[0], discs[1]);
+        }
+        elo[i] = match_stats_figures(&tally, 0.95).elo.estimate;
+    }
+    assert_true(fabs(elo[0] - 100) < 10);
+    assert_true(elo[1] < 0.5 * elo[0]);
+}
+
+/* The Elo interval holds the truth as often as it says, also where the points of the two games
+ * of a pair are far from independent; were it made from games, it would be far too long. */
+static void elo_intervals_hold_the_truth(void **state)
+{
+    const int matches = max_int(fact_scaled(1000), 400);
+    Random random = { fact_seed(0xe7) };
+    int missed = 0;
+
+    (void)state;
+    for (int i = 0; i < matches; i++) {
+        MatchTally tally = { .pairs = 0 };
+        StatsInterval elo;
+
+        for (int pair = 0; pair < 100; pair++) {
+            int discs[2];
+
+            player_pair(&random, 0.0, RANDOM_OPENING, discs);
+            match_stats_add(&tally, discs[0], discs[1]);
+        }
+        elo = match_stats_figures(&tally, 0.95).elo;
+        missed += elo.low > 0 || elo.high < 0;
+        assert_true(elo.high - elo.low < 0.8 * 2 * 48);     /* of 200 games: +-48 */
+    }
+    assert_true(missed > matches / 40 && missed < matches * 8 / 100);
+}
+
+static void a_margin_forgives_so_much(void **state)
+{
+    const int matches = fact_scaled(300);
+    MatchRule rule;
+
+    (void)state;
+    match_stats_rule_init(&rule);
+    plan_looks(&rule, PAIRS);
+    rule.margin = 4.0;
+    const Outcome equal = simulate(&rule, fact_seed(0xe3), heavy_pair, 0.0, 0.0, PAIRS,
+                                   matches);
+    const Outcome worse = simulate(&rule, fact_seed(0xe8), heavy_pair, -8.0, 0.0, PAIRS,
+                                   matches);
+
+    assert_true(equal.good >= matches * 8 / 10);
+    assert_true(worse.worse >= matches * 9 / 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(false_alarms_keep_alpha),
+        cmocka_unit_test(looking_without_care_would_not_do),
+        cmocka_unit_test(a_large_difference_ends_at_the_first_look),
+        cmocka_unit_test(elo_takes_so_many_pairs),
+        cmocka_unit_test(random_openings_hide_elo),
+        cmocka_unit_test(elo_intervals_hold_the_truth),
+        cmocka_unit_test(a_margin_forgives_so_much),
+    };
+
+    return cmocka_run_group_tests_name("match_looks", tests, NULL, NULL);
+}
