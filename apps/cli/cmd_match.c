@@ -1,5 +1,6 @@
 /* cmd_match.c - the subcommand `match`: two evaluations, or two programs, play each other. */
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "apps/cli/args/args.h"
@@ -12,7 +13,21 @@
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
 #include "base/shown.h"
+#include "base/text/append.h"
 #include "lab/match/match.h"
+
+/* ---- what is asked for ---- */
+
+enum { DEPTH = 6, OPENING_VALUE = 3, PAIRS = 200, MOST_PAIRS = 1000000 };
+
+typedef struct {
+    SuiteAsk ask;
+    int perfect, pairs, jobs, seed;
+    int opening_value;          /* 0: not said */
+    const char *plies, *openings, *alpha, *margin, *games, *kernel;
+    double budget_s;
+    bool programs, stop, json, jsonl, quiet;
+} Choices;
 
 /* ---- openings ---- */
 
@@ -24,7 +39,7 @@ typedef struct {
     char text[400];             /* what they are, for reports */
 } MatchOpenings;
 
-static void append(MatchOpenings *openings, int *room, Opening opening)
+static void add(MatchOpenings *openings, int *room, Opening opening)
 {
     if (openings->count == *room) {
         *room = *room > 0 ? 2 * *room : 64;
@@ -54,7 +69,7 @@ static void read_all(MatchOpenings *openings, Inputs *inputs, int perfect)
                    inputs_name(inputs), position.line, board_empties(position.board), perfect);
             openings->errors++;
         } else if (openings_new(openings->random, position.board)) {
-            append(openings, &room, opening_at(position.board, position.black_to_move));
+            add(openings, &room, opening_at(position.board, position.black_to_move));
         }
     }
     openings->errors += inputs_error_count(inputs);
@@ -81,24 +96,40 @@ static ExitStatus read_file(MatchOpenings *openings, char *path, MatchPlan *plan
     return STATUS_DONE;
 }
 
-/* From the file `path`, or at random if it is NULL, into *plan. Positions of a file are passed
+/* "8 to 14 random plies, seed 1, within 3 discs by 12 plies at 73 %, weights 0844cbeb6ab4b1f3" */
+static void describe(MatchOpenings *openings, const Choices *choices, Range plies)
+{
+    char *text = openings->text;
+    const size_t size = sizeof(openings->text);
+
+    text[0] = '\0';
+    if (plies.low < plies.high)
+        append(text, size, "%d to ", plies.low);
+    append(text, size, "%d random pl%s, seed %d", plies.high, plies.high == 1 ? "y" : "ies",
+           choices->seed);
+    if (choices->opening_value < OPENING_ANY)
+        append(text, size, ", within %d disc%s by %d plies at %d %%, weights %016" PRIx64,
+               choices->opening_value, choices->opening_value == 1 ? "" : "s", OPENING_DEPTH,
+               yk_selectivity(0), yk_weights_checksum(NULL));
+}
+
+/* From the file that was named, or at random, into *plan. Positions of a file are passed
  * over with a complaint if they are of too few empties for a move to be chosen, or over, and in
  * silence if they came before; plan->pairs becomes their number if that is less. Not
  * STATUS_DONE: complained. match_openings_end() in either case. */
-static ExitStatus match_openings_begin(MatchOpenings *openings, const char *path, int seed,
+static ExitStatus match_openings_begin(MatchOpenings *openings, const Choices *choices,
                                        Range plies, MatchPlan *plan)
 {
     *openings = (MatchOpenings){ .count = 0 };
-    openings->random = openings_create((uint64_t)seed, plies.low, plies.high);
-    if (path)
-        return read_file(openings, (char *)(uintptr_t)path, plan);
+    openings->random = openings_create((uint64_t)choices->seed, plies.low, plies.high);
+    if (choices->openings)
+        return read_file(openings, (char *)(uintptr_t)choices->openings, plan);
+    if (!openings_keep_level(openings->random, choices->opening_value, choices->kernel)) {
+        notice("no memory for the search that judges openings");
+        return STATUS_DIFFERENT;
+    }
     plan->openings = openings->random;
-    if (plies.low < plies.high)
-        snprintf(openings->text, sizeof(openings->text), "%d to %d random plies, seed %d",
-                 plies.low, plies.high, seed);
-    else
-        snprintf(openings->text, sizeof(openings->text), "%d random pl%s, seed %d", plies.low,
-                 plies.low == 1 ? "y" : "ies", seed);
+    describe(openings, choices, plies);
     return STATUS_DONE;
 }
 
@@ -109,16 +140,6 @@ static void match_openings_end(MatchOpenings *openings)
 }
 
 /* ---- options ---- */
-
-enum { DEPTH = 6, PAIRS = 200, MOST_PAIRS = 1000000 };
-
-typedef struct {
-    SuiteAsk ask;
-    int perfect, pairs, jobs, seed;
-    const char *plies, *openings, *alpha, *margin, *games, *kernel;
-    double budget_s;
-    bool programs, stop, json, jsonl, quiet;
-} Choices;
 
 #define AT(member) offsetof(Choices, member)
 
@@ -136,6 +157,10 @@ static const Option OPTIONS[] = {
     { OPTION_TEXT, "opening-plies", 0, AT(plies), "A,B",
       .help = "random moves before the players take over, from A to B of them, or A "
               "(default: 8,14)" },
+    { OPTION_INT, "opening-value", 0, AT(opening_value), "N", .minimum = 1,
+      .maximum = OPENING_ANY,
+      .help = "keep those whose value is within N discs of level, by a search of 12 plies "
+              "(default: 3; 64: all)" },
     { OPTION_TEXT, "openings", 0, AT(openings), "FILE",
       .help = "begin at the positions of this file instead, in their order" },
     { OPTION_INT, "seed", 0, AT(seed), "N", .minimum = 0, .maximum = INT32_MAX,
@@ -204,7 +229,7 @@ static bool read_number(const Command *command, const char *name, const char *te
     return false;
 }
 
-static bool read_choices(const Command *command, const Choices *choices, MatchPlan *plan,
+static bool read_choices(const Command *command, Choices *choices, MatchPlan *plan,
                          Range *plies)
 {
     const bool by_time = choices->budget_s > 0 && choices->pairs == 0;
@@ -222,6 +247,11 @@ static bool read_choices(const Command *command, const Choices *choices, MatchPl
     plan->by_time = by_time;
     plan->stop = stop_flag();
     plan->watch = stop_watch;
+    if (choices->openings && choices->opening_value > 0)
+        return args_complain(command, "--opening-value is for random openings; those of "
+                             "--openings FILE are taken as they are"), false;
+    if (choices->opening_value == 0)
+        choices->opening_value = OPENING_VALUE;
     if (choices->json && choices->jsonl)
         return args_complain(command, "--json and --jsonl exclude each other"), false;
     if (choices->ask.depth.selectivity > 0 && !choices->programs)
@@ -329,7 +359,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     view.names[MATCH_B] = argv[MATCH_B];
     if (!choices.programs && !read_weights(argv, weights, &plan))
         goto out;
-    status = match_openings_begin(&openings, choices.openings, choices.seed, plies, &plan);
+    status = match_openings_begin(&openings, &choices, plies, &plan);
     if (status == STATUS_DONE && choices.programs && !open_programs(argv, &plan))
         status = stop_requested() ? STATUS_INTERRUPTED : STATUS_DIFFERENT;
     if (status == STATUS_DONE) {

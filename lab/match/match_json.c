@@ -50,10 +50,12 @@ json_t *match_report_pair_json(const MatchPair *pair)
     char board[67];
 
     yk_board_format(pair->opening.board, pair->opening.black_to_move, board);
-    return json_pack("{s:s, s:s, s:i, s:s%, s:s, s:o, s:f, s:[o, o]}",
+    return json_pack("{s:s, s:s, s:i, s:s%, s:s, s:o, s:o, s:f, s:[o, o]}",
                      "schema", MATCH_SCHEMA, "what", "pair", "pair", pair->number,
                      "board", board, (size_t)64, "side", board[65] == 'X' ? "X" : "O",
                      "opening", moves_of(pair->opening.moves, pair->opening.plies),
+                     "value", pair->opening.judged
+                                  ? json_real(pair->opening.sixteenths / 16.0) : json_null(),
                      "discs", 0.5 * (first + second),
                      "games", game_of(&pair->games[0]), game_of(&pair->games[1]));
 }

@@ -1,5 +1,6 @@
 #include "lab/match/opening.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "api/solver.h"
@@ -9,6 +10,8 @@
 enum {
     FIRST_PLACES = 1024,        /* a power of two */
     ATTEMPTS = 2000,            /* in vain before it seems that all openings have been seen */
+    SIXTEENTHS = 16,            /* of a disc */
+    JUDGE_TABLE_MIB = 1,
 };
 
 /* The boards that were handed out, in their canonical form, by open addressing. */
@@ -17,6 +20,8 @@ struct Openings {
     int low, high;
     Board *seen;                /* {0, 0}: free */
     size_t places, count;
+    yk_solver *judge;           /* NULL: all are handed out */
+    int most;                   /* sixteenths of a disc that a value may be from 0 */
 };
 
 Opening opening_at(Board board, bool black_to_move)
@@ -38,9 +43,46 @@ Openings *openings_create(uint64_t seed, int low, int high)
 
 void openings_destroy(Openings *openings)
 {
-    if (openings)
+    if (openings) {
         free(openings->seen);
+        yk_destroy(openings->judge);
+    }
     free(openings);
+}
+
+/* ---- level ones ---- */
+
+bool openings_keep_level(Openings *openings, int discs, const char *kernel)
+{
+    yk_config config;
+
+    assert(discs >= 1 && discs <= OPENING_ANY && !openings->judge);
+    if (discs == OPENING_ANY)
+        return true;
+    yk_config_init(&config);
+    snprintf(config.kernel, sizeof(config.kernel), "%s", kernel);
+    yk_config_set(&config, "threads", 1);
+    yk_config_set(&config, "table-mib", JUDGE_TABLE_MIB);
+    openings->most = discs * SIXTEENTHS;
+    return yk_create(&openings->judge, &config) == YK_OK;
+}
+
+/* Whether it is to be handed out. Judges it if somebody asked for that. */
+static bool suits(Openings *openings, Opening *opening)
+{
+    yk_query query;
+    yk_result result = { .size = sizeof(result) };
+
+    if (!openings->judge)
+        return true;
+    yk_query_init(&query, opening->board);
+    query.depth = OPENING_DEPTH;
+    yk_clear(openings->judge);
+    if (yk_solve(openings->judge, &query, &result) != YK_OK)
+        return false;
+    opening->judged = true;
+    opening->sixteenths = result.estimate.sixteenths;
+    return abs(opening->sixteenths) <= openings->most;
 }
 
 /* ---- each but once ---- */
@@ -124,13 +166,17 @@ static bool try_opening(Random *random, int moves, Opening *opening)
 
 bool openings_next(Openings *openings, Opening *opening)
 {
+    const uint32_t choices = (uint32_t)(openings->high - openings->low + 1);
+
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const uint32_t choices = (uint32_t)(openings->high - openings->low + 1);
         const int moves = openings->low + (int)random_below(&openings->random, choices);
 
-        if (try_opening(&openings->random, moves, opening)
-            && openings_new(openings, opening->board))
+        if (!try_opening(&openings->random, moves, opening)
+            || !openings_new(openings, opening->board))
+            continue;
+        if (suits(openings, opening))
             return true;
+        attempt = -1;                   /* it was new, and more may come */
     }
     return false;
 }

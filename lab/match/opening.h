@@ -1,12 +1,16 @@
 /* opening.h - openings: the positions where the games of a pair begin, after random moves, each
- * but once. */
+ * but once, and level ones alone if that is wanted. */
 
 #ifndef YOMIKIRI_OPENING_H
 #define YOMIKIRI_OPENING_H
 
 #include "board/board.h"
 
-enum { OPENING_PLIES = 60 };
+enum {
+    OPENING_PLIES = 60,
+    OPENING_DEPTH = 12,         /* plies of the search that judges openings, at 73 % */
+    OPENING_ANY = 64,           /* discs: none is judged */
+};
 
 typedef struct {
     Board start;                /* where the record of the game begins ... */
@@ -15,9 +19,11 @@ typedef struct {
     uint8_t moves[2 * OPENING_PLIES];
     Board board;                /* where the players take over */
     bool black_to_move;
+    bool judged;
+    int sixteenths;             /* of a disc: its value for the side to move, if it was judged */
 } Opening;
 
-/* One that is a position as it is. */
+/* One that is a position as it is, not judged. */
 Opening opening_at(Board board, bool black_to_move);
 
 /* A source of openings from the start of the game that never repeats itself, not even turned
@@ -28,6 +34,12 @@ typedef struct Openings Openings;
  * not count. */
 Openings *openings_create(uint64_t seed, int low, int high);
 void openings_destroy(Openings *openings);
+
+/* From now on hand out only those whose value is at most `discs` for either side, 1 to 64, as a
+ * search of OPENING_DEPTH plies with the built-in weights judges them, each from an empty table;
+ * at OPENING_ANY all, without asking. Kernels and machines make no difference. False: there is no
+ * memory for a solver. */
+bool openings_keep_level(Openings *openings, int discs, const char *kernel);
 
 /* The next, with a move for one of the sides. False: there seem to be no more (a few plies lead
  * to few positions). */

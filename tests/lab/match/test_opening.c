@@ -1,4 +1,5 @@
-/* test_opening.c - random openings: legal, of the plies asked for, each but once. */
+/* test_opening.c - random openings: legal, of the plies asked for, each but once, and level if
+ * that is asked for. */
 
 #include "tests/support/fact.h"
 
@@ -120,6 +121,104 @@ static void new_knows_symmetric_boards(void **state)
     openings_destroy(openings);
 }
 
+/* ---- level ones ---- */
+
+enum { FEW = 20, DISCS = 2 };
+
+static void draw_level(Opening out[FEW], const char *kernel)
+{
+    Openings *openings = openings_create(9, LOW, HIGH);
+
+    assert_true(openings_keep_level(openings, DISCS, kernel));
+    for (int i = 0; i < FEW; i++)
+        assert_true(openings_next(openings, &out[i]));
+    openings_destroy(openings);
+}
+
+/* What a search that nobody shares says of them. */
+static void level_openings_are_level(void **state)
+{
+    Opening openings[FEW];
+    yk_config config;
+    yk_solver *solver;
+
+    (void)state;
+    draw_level(openings, "auto");
+    yk_config_init(&config);
+    yk_config_set(&config, "threads", 1);
+    assert_int_equal(yk_create(&solver, &config), YK_OK);
+    for (int i = 0; i < FEW; i++) {
+        yk_query query;
+        yk_result result = { .size = sizeof(result) };
+
+        yk_query_init(&query, openings[i].board);
+        query.depth = OPENING_DEPTH;
+        yk_clear(solver);
+        assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+        CHECK(openings[i].judged && openings[i].sixteenths == result.estimate.sixteenths,
+              openings[i].board, "%d, not %d sixteenths", openings[i].sixteenths,
+              result.estimate.sixteenths);
+        CHECK(abs(openings[i].sixteenths) <= 16 * DISCS, openings[i].board, "%d sixteenths",
+              openings[i].sixteenths);
+    }
+    yk_destroy(solver);
+}
+
+/* They are some of those that are drawn without a judge, in the same order. */
+static void level_openings_are_some_of_all(void **state)
+{
+    Opening level[FEW];
+    int at = 0;
+
+    (void)state;
+    draw_level(level, "auto");
+    draw(9, LOW, HIGH, MANY);
+    for (int i = 0; i < MANY && at < FEW; i++) {
+        assert_false(drawn[i].judged);
+        at += board_equal(drawn[i].board, level[at].board);
+    }
+    assert_int_equal(at, FEW);
+}
+
+static void level_openings_are_the_same_on_every_kernel(void **state)
+{
+    Opening one[FEW], other[FEW];
+
+    (void)state;
+    draw_level(one, "auto");
+    draw_level(other, "portable");
+    for (int i = 0; i < FEW; i++)
+        CHECK(board_equal(one[i].board, other[i].board)
+              && one[i].sixteenths == other[i].sixteenths, one[i].board, "another one");
+}
+
+static void level_openings_run_out(void **state)
+{
+    Openings *openings = openings_create(7, 4, 4);
+    Opening opening;
+    int count = 0;
+
+    (void)state;
+    assert_true(openings_keep_level(openings, 1, "auto"));
+    while (openings_next(openings, &opening))
+        count++;
+    assert_true(count > 0 && count < 60);
+    openings_destroy(openings);
+}
+
+static void any_value_is_not_judged(void **state)
+{
+    Openings *openings = openings_create(5, LOW, HIGH);
+    Opening opening;
+
+    (void)state;
+    assert_true(openings_keep_level(openings, OPENING_ANY, "auto"));
+    draw(5, LOW, HIGH, 1);
+    assert_true(openings_next(openings, &opening));
+    assert_true(!opening.judged && board_equal(opening.board, drawn[0].board));
+    openings_destroy(openings);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -128,6 +227,11 @@ int main(void)
         cmocka_unit_test(openings_run_out),
         cmocka_unit_test(openings_follow_from_the_seed),
         cmocka_unit_test(new_knows_symmetric_boards),
+        cmocka_unit_test(level_openings_are_level),
+        cmocka_unit_test(level_openings_are_some_of_all),
+        cmocka_unit_test(level_openings_are_the_same_on_every_kernel),
+        cmocka_unit_test(level_openings_run_out),
+        cmocka_unit_test(any_value_is_not_judged),
     };
 
     return cmocka_run_group_tests_name("opening", tests, NULL, NULL);

@@ -44,6 +44,24 @@ wait "$pid" || status=$?
 expect nothing_played_is_said_in_words 130 'undecided: no pair was finished' '*'
 result nothing_played_has_no_figures "$(grep -nE 'inf|^discs|^Elo' "$work/out")"
 
+# ---- openings -------------------------------------------------------------------------
+
+run match $quick --pairs 2 built-in built-in
+checksum=$(od -A n -t x8 -j 16 -N 8 "$built_in" | tr -d ' ')
+judged="within 3 discs by 12 plies at 73 %, weights $checksum"
+expect openings_are_level_and_say_who_judged 6 "openings  8 to 14 random plies, seed 1, $judged" \
+    '*'
+run match $quick --opening-plies 8 --opening-value 64 --pairs 2 built-in built-in
+expect all_openings_may_be_played 6 'openings  8 random plies, seed 1' '*'
+! grep -q within "$work/out"
+result then_none_is_judged "$([ $? -eq 0 ] || cat "$work/out")"
+run match $quick --opening-value 1 --pairs 6 --jsonl built-in built-in
+[ "$(grep -cE '"value":-?(0\.[0-9]*|1\.0),' "$work/out")" -eq 6 ]
+result values_of_openings_are_in_the_json "$([ $? -eq 0 ] || cut -c 1-300 "$work/out")"
+run match $quick --opening-value 64 --pairs 2 --jsonl built-in built-in
+[ "$(grep -c '"value":null,' "$work/out")" -eq 2 ]
+result those_not_judged_have_none "$([ $? -eq 0 ] || cut -c 1-300 "$work/out")"
+
 # ---- programs -------------------------------------------------------------------------
 
 small="--table 8M --profile none"
@@ -116,6 +134,10 @@ run match --opening-plies 9,3 built-in built-in
 expect plies_are_a_range 2 '' '--opening-plies takes'
 run match --opening-plies 40 --perfect 30 built-in built-in
 expect there_must_be_moves_to_choose 2 '' '--opening-plies takes'
+run match --opening-value 0 built-in built-in
+expect opening_values_have_a_range 2 '' '--opening-value: 0 is out of range'
+run match --opening-value 3 --openings "$work/nothing" built-in built-in
+expect openings_of_a_file_are_not_judged 2 '' '--opening-value is for random openings'
 run match --alpha 2 built-in built-in
 expect alpha_is_a_share 2 '' '--alpha takes a number'
 run match --json --jsonl built-in built-in
