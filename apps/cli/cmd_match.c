@@ -13,7 +13,7 @@
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
 #include "base/shown.h"
-#include "base/text/append.h"
+#include "base/text/print.h"
 #include "lab/match/match.h"
 
 /* ---- what is asked for ---- */
