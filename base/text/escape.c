@@ -4,32 +4,33 @@
 
 #include "base/shown.h"
 
-/* As base/shown.h shows it, with `guard` before each byte that is among `special`. */
-static void put_guarded(FILE *out, const char **text, const char *special, char guard)
+/* As base/shown.h shows it, with a backslash before each byte that is among `special`, and for
+ * each that is among `ends`, which are line ends, `instead`. */
+static void put(FILE *out, const char *text, const char *special, const char *ends,
+                const char *instead)
 {
     char piece[SHOWN_PIECE];
 
-    shown_next(text, piece);
-    for (const char *c = piece; *c != '\0'; c++) {
-        if (strchr(special, *c))
-            putc(guard, out);
-        putc(*c, out);
+    while (*text != '\0') {
+        if (strchr(ends, *text)) {
+            fputs(instead, out);
+            text++;
+            continue;
+        }
+        shown_next(&text, piece);
+        for (const char *c = piece; *c != '\0'; c++)
+            fprintf(out, "%s%c", strchr(special, *c) ? "\\" : "", *c);
     }
 }
 
 void escape_shown(FILE *out, const char *text)
 {
-    while (*text != '\0')
-        put_guarded(out, &text, "", 0);
+    put(out, text, "", "", "");
 }
 
 void escape_lines(FILE *out, const char *text)
 {
-    while (*text != '\0')
-        if (*text == '\n')
-            putc(*text++, out);
-        else
-            put_guarded(out, &text, "", 0);
+    put(out, text, "", "\n", "\n");
 }
 
 void escape_html(FILE *out, const char *text)
@@ -44,41 +45,28 @@ void escape_html(FILE *out, const char *text)
 
 void escape_xml(FILE *out, const char *text)
 {
-    while (*text != '\0')
-        if (strchr("&<>\"'\t\n\r", *text))
-            fprintf(out, "&#%d;", *text++);
-        else
-            put_guarded(out, &text, "", 0);
-}
+    char piece[SHOWN_PIECE];
 
-static void put_markdown(FILE *out, const char *text, const char *special)
-{
     while (*text != '\0')
-        if (*text == '\n' || *text == '\r') {
-            putc(' ', out);
-            text++;
+        if (strchr("&<>\"'\t\n\r", *text)) {
+            fprintf(out, "&#%d;", *text++);
         } else {
-            put_guarded(out, &text, special, '\\');
+            shown_next(&text, piece);
+            fputs(piece, out);
         }
 }
 
 void escape_markdown(FILE *out, const char *text)
 {
-    put_markdown(out, text, "\\`*_{}[]<>#|&~!");
+    put(out, text, "\\`*_{}[]<>#|&~!", "\n\r", " ");
 }
 
 void escape_cell(FILE *out, const char *text)
 {
-    put_markdown(out, text, "\\`*_{}[]<>#|~&!@$");
+    put(out, text, "\\`*_{}[]<>#|~&!@$", "\n\r", " ");
 }
 
 void escape_label(FILE *out, const char *text)
 {
-    while (*text != '\0')
-        if (*text == '\n') {
-            fputs("\\n", out);
-            text++;
-        } else {
-            put_guarded(out, &text, "\"\\", '\\');
-        }
+    put(out, text, "\"\\", "\n", "\\n");
 }

@@ -86,18 +86,19 @@ void grid_time(Grid *grid, const char *time)
     grid_cell(grid, text[0] != '\0' ? text : "-", time, MARK_NONE);
 }
 
-/* `raw` is empty where `text` is the sign of what is not known. */
-static void add_figure(Grid *grid, const char *text, const char *raw)
+/* `raw`, written so, is empty where `text` is the sign of what is not known. */
+static void add_figure(Grid *grid, const char *text, double raw, int decimals)
 {
-    grid_cell(grid, text, strcmp(text, "-") == 0 ? "" : raw, MARK_NONE);
+    char full[NUMBER_SIZE] = "";
+
+    if (strcmp(text, "-") != 0)
+        snprintf(full, sizeof(full), "%.*f", decimals, raw);
+    grid_cell(grid, text, full, MARK_NONE);
 }
 
 void grid_seconds(Grid *grid, double seconds)
 {
-    char text[NUMBER_SIZE], raw[NUMBER_SIZE];
-
-    snprintf(raw, sizeof(raw), "%.9f", seconds);
-    add_figure(grid, number_seconds(text, seconds), raw);
+    add_figure(grid, number_seconds((char[NUMBER_SIZE]){ 0 }, seconds), seconds, 9);
 }
 
 void grid_count(Grid *grid, int64_t count)
@@ -105,39 +106,28 @@ void grid_count(Grid *grid, int64_t count)
     char text[NUMBER_SIZE], raw[NUMBER_SIZE];
 
     snprintf(raw, sizeof(raw), "%" PRId64, count);
-    add_figure(grid, number_count(text, count), raw);
+    number_count(text, count);
+    grid_cell(grid, text, strcmp(text, "-") == 0 ? "" : raw, MARK_NONE);
 }
 
 void grid_rate(Grid *grid, double value)
 {
-    char text[NUMBER_SIZE], raw[NUMBER_SIZE];
-
-    snprintf(raw, sizeof(raw), "%.0f", value);
-    add_figure(grid, number_short(text, value), raw);
+    add_figure(grid, number_short((char[NUMBER_SIZE]){ 0 }, value), value, 0);
 }
 
 void grid_share(Grid *grid, double share)
 {
-    char text[NUMBER_SIZE], raw[NUMBER_SIZE];
-
-    snprintf(raw, sizeof(raw), "%.6f", share);
-    add_figure(grid, number_share(text, share), raw);
+    add_figure(grid, number_share((char[NUMBER_SIZE]){ 0 }, share), share, 6);
 }
 
 void grid_ratio(Grid *grid, double ratio)
 {
-    char text[NUMBER_SIZE], raw[NUMBER_SIZE];
-
-    snprintf(raw, sizeof(raw), "%.6f", ratio);
-    add_figure(grid, number_ratio(text, ratio), raw);
+    add_figure(grid, number_ratio((char[NUMBER_SIZE]){ 0 }, ratio), ratio, 6);
 }
 
 void grid_change(Grid *grid, double ratio)
 {
-    char text[NUMBER_SIZE], raw[NUMBER_SIZE];
-
-    snprintf(raw, sizeof(raw), "%.6f", ratio - 1);
-    add_figure(grid, number_change(text, ratio), raw);
+    add_figure(grid, number_change((char[NUMBER_SIZE]){ 0 }, ratio), ratio - 1, 6);
 }
 
 /* ---- reading ---- */

@@ -105,8 +105,7 @@ static void add_axis(PickScore *score, const Reactions *reactions, int row, bool
     axis.mean = stats_mean(values, score->count);
     axis.deviation = stats_deviation(values, score->count);
     for (int i = 0; i < score->count; i++)
-        score->log[(size_t)i * 2 * (size_t)reactions->row_count + (size_t)score->axis_count]
-            = values[i];
+        score->log[(size_t)i * (size_t)score->stride + (size_t)score->axis_count] = values[i];
     score->axes[score->axis_count++] = axis;
 }
 
@@ -123,15 +122,6 @@ static void list_axes(PickScore *score, const Reactions *reactions)
     free(values);
 }
 
-/* `log` was filled with room for more axes than there are. */
-static void close_ranks(PickScore *score, int room)
-{
-    for (int i = 0; i < score->count; i++)
-        for (int axis = 0; axis < score->axis_count; axis++)
-            score->log[(size_t)i * (size_t)score->axis_count + (size_t)axis]
-                = score->log[(size_t)i * (size_t)room + (size_t)axis];
-}
-
 /* How much of a reaction is the pool's usual one: the root mean square along the axis. */
 static double usual(const PickAxis *axis, int count)
 {
@@ -145,8 +135,8 @@ static void weigh(PickScore *score)
 
     for (int i = 0; i < score->count; i++) {
         PickCandidate *candidate = &score->candidates[i];
-        const double *log = score->log + (size_t)i * (size_t)score->axis_count;
-        double *along = score->along + (size_t)i * (size_t)score->axis_count;
+        const double *log = score->log + (size_t)i * (size_t)score->stride;
+        double *along = score->along + (size_t)i * (size_t)score->stride;
         double strong = 0.0, length = 0.0;
 
         for (int axis = 0; axis < score->axis_count; axis++) {
@@ -175,11 +165,10 @@ void pick_score_begin(PickScore *score, const PickWish *wish, const Reactions *r
         .axes = memory_array(axes, sizeof(*score->axes)),
         .log = memory_array(positions * axes, sizeof(*score->log)),
         .along = memory_array(positions * axes, sizeof(*score->along)),
-        .round_ns = pick_score_round_ns(wish),
+        .stride = (int)axes, .round_ns = pick_score_round_ns(wish),
     };
     list_candidates(score, wish, reactions);
     list_axes(score, reactions);
-    close_ranks(score, (int)axes);
     weigh(score);
 }
 
@@ -194,8 +183,8 @@ void pick_score_free(PickScore *score)
 
 double pick_score_alike(const PickScore *score, int a, int b)
 {
-    const double *x = score->along + (size_t)a * (size_t)score->axis_count;
-    const double *y = score->along + (size_t)b * (size_t)score->axis_count;
+    const double *x = score->along + (size_t)a * (size_t)score->stride;
+    const double *y = score->along + (size_t)b * (size_t)score->stride;
     double sum = 0.0;
 
     for (int axis = 0; axis < score->axis_count; axis++)
@@ -274,7 +263,7 @@ static void rank(PickReason *reason, const double *along, int axis)
 PickReason pick_reason(const PickScore *score, const PickProblem *problem, const bool *in,
                        int which)
 {
-    const double *along = score->along + (size_t)which * (size_t)score->axis_count;
+    const double *along = score->along + (size_t)which * (size_t)score->stride;
     PickReason reason = { .alone = problem->single[which], .alike = -1, .unlike = -1 };
     double most = 0.0, least = 0.0;
 
@@ -304,7 +293,7 @@ const char *pick_reason_axis(const PickScore *score, const Reactions *reactions,
                              int axis, char *out, size_t size)
 {
     const PickAxis *of = &score->axes[axis];
-    const double log = score->log[(size_t)which * (size_t)score->axis_count + (size_t)axis];
+    const double log = score->log[(size_t)which * (size_t)score->stride + (size_t)axis];
 
     snprintf(out, size, "%s%s x%.2f (pool x%.2f)", reactions->names[of->row],
              !of->time                          ? ""

@@ -41,6 +41,7 @@ typedef struct {
     int count, axis_count;
     PickCandidate *candidates;
     PickAxis *axes;
+    int stride;                 /* of rows of these two: there may be fewer axes */
     double *log;                /* [candidate][axis]: the reaction, a logarithm */
     double *along;              /* [candidate][axis]: the same, less the pool's mean, in
                                    deviations, made to length 1 */

@@ -15,6 +15,7 @@ typedef struct {
     PerfCounters counters;
     yk_solver **solvers;        /* of the rows, made when they are needed */
     int *order;                 /* of the rows at a position */
+    int64_t cap;                /* nodes that end the solve under way; 0: none */
     int64_t done, total;
 } Reacting;
 
@@ -38,18 +39,13 @@ static bool stopped(const ReactPlan *plan)
 
 /* ---- one solve ---- */
 
-/* What ends a solve early. */
-typedef struct {
-    const ReactPlan *plan;
-    int64_t cap;                /* nodes; 0: none */
-} SolveLimits;
-
+/* yk_progress_fn */
 static int check_limits(const yk_progress *progress, void *context)
 {
-    const SolveLimits *limits = context;
+    const Reacting *reacting = context;
 
-    return stopped(limits->plan)
-           || (limits->cap > 0 && progress->nodes > (uint64_t)limits->cap);
+    return stopped(reacting->plan)
+           || (reacting->cap > 0 && progress->nodes > (uint64_t)reacting->cap);
 }
 
 static void drop_solver(Reacting *reacting, int row)
@@ -104,7 +100,6 @@ static ReactStatus solve(Reacting *reacting, int round, int row, int position)
 {
     const ReactPlan *plan = reacting->plan;
     const int64_t full = round > 0 ? reactions_nodes(plan->reactions, position) : 0;
-    const SolveLimits limits = { plan, full * REACT_CAP };
     yk_solver *solver = solver_of(reacting, row);
     yk_result result = { .size = sizeof(result) };
     yk_query query;
@@ -114,8 +109,8 @@ static ReactStatus solve(Reacting *reacting, int round, int row, int position)
         return complain(reacting, REACT_FAILED, -1, "no memory for a solver");
     yk_query_init(&query, plan->suite->positions[position].board);
     query.progress = check_limits;
-    query.context = (void *)&limits;
-
+    query.context = reacting;
+    reacting->cap = full * REACT_CAP;
     if (plan->watch)
         plan->watch(&solver, 1);
 
@@ -139,11 +134,12 @@ static ReactStatus solve(Reacting *reacting, int round, int row, int position)
         return answer;
 
     /* Whether the limit was in time is luck; what counts is that there were too many. */
-    const bool over = limits.cap > 0 && (result.stopped || (int64_t)result.nodes > limits.cap);
+    const int64_t cap = reacting->cap;
+    const bool over = cap > 0 && (result.stopped || (int64_t)result.nodes > cap);
     ReactCell *cell = reactions_cell(plan->reactions, round, row, position);
 
     *cell = (ReactCell){
-        .nodes = over ? limits.cap : (int64_t)result.nodes, .cpu_ns = cost.cpu_ns, .over = over,
+        .nodes = over ? cap : (int64_t)result.nodes, .cpu_ns = cost.cpu_ns, .over = over,
     };
     if (cell->nodes < 1)
         cell->nodes = 1;

@@ -21,6 +21,17 @@ static void ask(CpuidDump *dump, uint32_t leaf, uint32_t subleaf)
         cpuid_dump_add(dump, leaf, subleaf, regs);
 }
 
+#else
+
+static void ask(CpuidDump *dump, uint32_t leaf, uint32_t subleaf)
+{
+    (void)dump;
+    (void)leaf;
+    (void)subleaf;
+}
+
+#endif
+
 static void ask_identity(CpuidDump *dump)
 {
     ask(dump, 0, 0);
@@ -45,25 +56,6 @@ void machine_brief_cpuid(CpuidDump *dump)
         ask(dump, leaf, 0);
     ask_caches(dump);
 }
-
-#else
-
-void machine_brief_cpuid(CpuidDump *dump)
-{
-    (void)dump;
-}
-
-static void ask_identity(CpuidDump *dump)
-{
-    (void)dump;
-}
-
-static void ask_caches(CpuidDump *dump)
-{
-    (void)dump;
-}
-
-#endif
 
 /* ---- who it is ---- */
 

@@ -168,7 +168,7 @@ static json_t *reason_json(const Picked *picked, int which)
             "configuration", picked->reactions->names[axis->row],
             "of", !axis->time ? "nodes"
                   : picked->reactions->kind == REACT_BOTH ? "time per node" : "time",
-            "log", score->log[which * score->axis_count + reason.axes[i]],
+            "log", score->log[which * score->stride + reason.axes[i]],
             "pool", axis->mean));
     }
     return json_pack("{so si sf sI sf sf sf sf sf so}",
