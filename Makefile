@@ -117,6 +117,7 @@ $(PROG_OBJ): EXTRA = $(JSON_FLAGS) -fno-math-errno
 $(filter-out %_portable.o,$(COUNTING)): EXTRA = $(if $(filter asan tsan,$(MODE)),-fno-sanitize=all)
 $(OUT)/solver/eval/embedded.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
 $(OUT)/solver/eval/embedded.o: solver/eval/weights.bin
+$(OUT)/apps/cli/review/review_html.o: $(addprefix apps/cli/review/review_page.,css js)
 $(OUT)/bench/child/buildinfo.o: $(OUT)/commit.stamp
 $(OUT)/bench/child/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
     -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) \

@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 
-#include "apps/cli/explain/explain_terms.h"
 #include "apps/cli/solve/jsonvalue.h"
 #include "base/memory/memory_json.h"
 
@@ -110,7 +109,7 @@ static json_t *stages_of(const Explained *explained, const yk_root_move *move)
 static json_t *groups_of(const yk_evaluation *evaluation)
 {
     TermGroup groups[YK_MAX_TERMS];
-    const int count = explain_terms_groups(evaluation, groups);
+    const int count = explained_groups(evaluation, groups);
     json_t *array = json_array();
 
     for (int i = 0; i < count; i++)

@@ -4,7 +4,6 @@
 #define YOMIKIRI_EXPLAIN_OUTPUT_H
 
 #include <jansson.h>
-#include <stddef.h>
 #include <stdio.h>
 
 #include "apps/cli/explain/explained.h"
@@ -29,8 +28,7 @@ json_t *explain_json(const Explained *explained);
 /* The same on one line. False if it could not be made or written. */
 bool explain_json_print(FILE *out, const Explained *explained);
 
-/* ---- explain_knobs.c: the knobs (base/knobs.h) that move each figure of the report. ---- */
-
+/* The knobs (base/knobs.h) that move a figure of the report. */
 typedef struct {
     const char *figure;         /* as the report calls it */
     const char *section;        /* "moves", "passes", "layers", "short", "evaluation" */
@@ -39,8 +37,5 @@ typedef struct {
 
 /* NULL past the last; static storage. */
 const KnobsOfFigure *explain_knobs_at(size_t index);
-
-/* Lines that say which numbers move the figures of that section. */
-void explain_knobs_print(FILE *out, const char *section);
 
 #endif

@@ -2,13 +2,87 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
-#include "apps/cli/explain/explain_terms.h"
 #include "apps/cli/solve/phrase.h"
 #include "base/shown.h"
 #include "base/text/arena.h"
 #include "base/text/grid.h"
 #include "base/text/number.h"
+#include "base/text/print.h"
+
+/* ---- the knobs that move each figure ---- */
+
+static const KnobsOfFigure FIGURES[] = {
+    { "static", "moves",
+      { "static-reply", "static-frontier", "static-corner", "static-odd", "static-a1" } },
+    { "sorted", "moves",
+      { "sort-empties", "sort-step", "order-share-trained", "order-depth-trained",
+        "order-deepened", "order-behind" } },
+    { "order N", "moves",
+      { "iterate", "pass-last", "pass-margin", "order-nodes", "order-growth" } },
+    { "selective N %", "moves",
+      { "selective", "level-empties-1", "level-empties-2", "level-empties-3",
+        "level-empties-4" } },
+    { "windows", "passes", { "aspiration", "search", "root-tries" } },
+    { "nodes of a layer", "layers",
+      { "shallow-empties", "middle-empties", "ordering" } },
+    { "stability", "layers", { "stability", "stability-alpha" } },
+    { "hit, cut (deep)", "layers", { "table-mib", "table-bytes" } },
+    { "hit, cut (below)", "layers", { "cache-kib", "low-cache-kib" } },
+    { "ETC", "layers", { "etc" } },
+    { "first, place", "layers",
+      { "sort-empties", "evaluate-empties", "middle-evaluated", "middle-static",
+        "static-reply" } },
+    { "order moves", "short",
+      { "sort-empties", "sort-step", "order-deepened", "order-deepened-medium",
+        "order-deepened-large", "order-hopeless" } },
+    { "deepening passes", "short", { "iterate", "order-nodes", "pass-last" } },
+    { "selective passes", "short", { "selective", "level-empties-1", "root-tries" } },
+};
+
+const KnobsOfFigure *explain_knobs_at(size_t index)
+{
+    return index < ARRAY_LENGTH(FIGURES) ? &FIGURES[index] : NULL;
+}
+
+/* "--etc" for a knob that is an option, "pass-margin" for a fine one. */
+static void name_knob(const yk_knob *row, char *out, size_t size)
+{
+    const bool table = strcmp(row->name, "table-mib") == 0;      /* the option takes a size */
+
+    snprintf(out, size, "%s%s", row->fine ? "" : "--", table ? "table" : row->name);
+}
+
+/* Lines that say which knobs move the figures of that section. */
+static void explain_knobs_print(FILE *out, const char *section)
+{
+    const KnobsOfFigure *figure;
+    int column = fprintf(out, "  moved by");
+
+    for (size_t i = 0; (figure = explain_knobs_at(i)) != NULL; i++) {
+        char text[400];
+        int length;
+
+        if (strcmp(figure->section, section) != 0)
+            continue;
+        length = snprintf(text, sizeof(text), " %s:", figure->figure);
+        for (int j = 0; figure->numbers[j]; j++) {
+            const yk_knob *row = yk_knob_named(figure->numbers[j]);
+            char name[80];
+
+            if (!row)
+                continue;
+            name_knob(row, name, sizeof(name));
+            length += snprintf(text + length, sizeof(text) - (size_t)length, " %s", name);
+        }
+        if (column > 11 && column + length > 110)
+            column = fprintf(out, "\n          ") - 1;
+        column += fprintf(out, "%s;", text);
+    }
+    fprintf(out, "\n");
+}
 
 /* ---- the root's moves, stage by stage, and its passes ---- */
 
@@ -265,6 +339,110 @@ static void explain_layers_print(FILE *out, const Explained *explained, bool by_
     short_searches(out, explained, arena);
 }
 
+/* ---- the evaluation ---- */
+
+enum { SHOWN = 6 };             /* terms, unless all are wanted */
+
+/* "a1 b1 c1"; "" for none. */
+static void term_squares(const yk_term *term, char out[40])
+{
+    out[0] = '\0';
+    for (int i = 0; i < term->square_count; i++)
+        append(out, 40, "%s%s", i > 0 ? " " : "", yk_square_name(term->squares[i]));
+}
+
+static double discs(int64_t share)
+{
+    return (double)share / YK_TERM_DISC;
+}
+
+/* As the side to move has them: X and O of the board, dashes. */
+static void contents(const Explained *explained, const yk_term *term, char out[16])
+{
+    const Board board = explained->position.board;
+    const char own = explained_side(explained), other = own == 'X' ? 'O' : 'X';
+    int i = 0;
+
+    for (; i < term->square_count; i++)
+        out[i] = board.own >> term->squares[i] & 1 ? own :
+                 board.opp >> term->squares[i] & 1 ? other : '-';
+    out[i] = '\0';
+    if (i == 0)
+        append(out, 16, "%d", term->number);
+}
+
+static void print_terms(FILE *out, const Explained *explained, int shown, Arena *arena)
+{
+    const yk_evaluation *evaluation = &explained->evaluation;
+    Grid *grid = grid_new(arena);
+    int order[YK_MAX_TERMS];
+
+    explained_terms(evaluation, order);
+    grid_columns(grid, "term|squares|there|>alone:linear|>with others:paired|>discs");
+    for (int i = 0; i < evaluation->term_count && i < shown; i++) {
+        const yk_term *term = &evaluation->terms[order[i]];
+        char squares[40], there[16];
+
+        term_squares(term, squares);
+        contents(explained, term, there);
+        grid_text(grid, term->pattern);
+        grid_text(grid, squares);
+        grid_text(grid, there);
+        grid_text(grid, arena_print(arena, "%+.2f", discs(term->linear)));
+        grid_text(grid, arena_print(arena, "%+.2f", discs(term->paired)));
+        grid_text(grid, arena_print(arena, "%+.2f", discs(explained_share(term))));
+    }
+    grid_write_text(out, grid, false);
+    if (shown < evaluation->term_count)
+        fprintf(out, "  and %d more (--patterns)\n", evaluation->term_count - shown);
+}
+
+/* Of each move, what its board has got of each group; all for the side that plays it. */
+static void print_moves(FILE *out, const Explained *explained, Arena *arena)
+{
+    Grid *grid = grid_new(arena);
+    int order[YK_MAX_MOVES];
+    const int moves = explained_order(explained, order);
+
+    for (int row = 0; row < moves; row++) {
+        const yk_evaluation *after = &explained->after[order[row]];
+        TermGroup groups[YK_MAX_TERMS];
+        const int count = explained_groups(after, groups);
+
+        if (row == 0) {
+            grid_column(grid, "move", "move", false);
+            for (int i = 0; i < count; i++)
+                grid_column(grid, groups[i].pattern, groups[i].pattern, true);
+            grid_column(grid, "discs", "discs", true);
+        }
+        grid_text(grid, yk_square_name(explained->told.moves[order[row]].square));
+        for (int i = 0; i < count; i++)
+            grid_text(grid, arena_print(arena, "%+.2f", -discs(groups[i].share)));
+        grid_text(grid, arena_print(arena, "%+.2f", -discs(after->total)));
+    }
+    fprintf(out, "\nThe same after each move, for %c; there the other side is on the move\n",
+            explained_mover(explained));
+    grid_write_text(out, grid, false);
+}
+
+/* The evaluation of the board; with `all` every term of it, and what it is after each move. */
+static void print_evaluation(FILE *out, const Explained *explained, bool all, Arena *arena)
+{
+    TermGroup groups[YK_MAX_TERMS];
+    const int count = explained_groups(&explained->evaluation, groups);
+
+    fprintf(out, "\nEvaluation of the board: %c %+.2f discs\n ", explained_side(explained),
+            (double)explained->evaluation.value / YK_VALUE_DISC);
+    for (int i = 0; i < count; i++)
+        fprintf(out, " %s %+.2f%s", groups[i].pattern, discs(groups[i].share),
+                i == count - 1 ? "\n" : i == 6 ? ",\n " : ",");
+    print_terms(out, explained, all ? YK_MAX_TERMS : SHOWN, arena);
+    if (all)
+        print_moves(out, explained, arena);
+}
+
+/* ---- all of it ---- */
+
 static void print_head(FILE *out, const Explained *explained)
 {
     const Position *position = &explained->position;
@@ -303,6 +481,6 @@ void explain_text(FILE *out, const Explained *explained, const ExplainStyle *sty
     explain_moves_print(out, explained, style->moves, &arena);
     explain_moves_passes(out, explained, &arena);
     explain_layers_print(out, explained, style->by_empties, &arena);
-    explain_terms_print(out, explained, style->patterns, &arena);
+    print_evaluation(out, explained, style->patterns, &arena);
     arena_free(&arena);
 }

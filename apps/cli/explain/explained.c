@@ -1,5 +1,6 @@
 #include "apps/cli/explain/explained.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "apps/cli/terminal/stop.h"
@@ -99,4 +100,39 @@ uint64_t explained_move_nodes(const Explained *explained, const yk_root_move *mo
 uint64_t explained_nodes(const yk_counts *counts)
 {
     return counts->nodes + counts->sort_nodes + counts->pass_nodes + counts->selective_nodes;
+}
+
+/* ---- terms of an evaluation ---- */
+
+int64_t explained_share(const yk_term *term)
+{
+    return term->linear + term->paired;
+}
+
+int explained_groups(const yk_evaluation *evaluation, TermGroup groups[YK_MAX_TERMS])
+{
+    int count = 0;
+
+    for (int i = 0; i < evaluation->term_count; i++) {
+        const yk_term *term = &evaluation->terms[i];
+
+        if (count == 0 || strcmp(groups[count - 1].pattern, term->pattern) != 0)
+            groups[count++] = (TermGroup){ .pattern = term->pattern };
+        groups[count - 1].count++;
+        groups[count - 1].share += explained_share(term);
+    }
+    return count;
+}
+
+void explained_terms(const yk_evaluation *evaluation, int order[YK_MAX_TERMS])
+{
+    for (int i = 0; i < evaluation->term_count; i++) {
+        const int64_t size = llabs(explained_share(&evaluation->terms[i]));
+        int at = i;
+
+        for (; at > 0 && llabs(explained_share(&evaluation->terms[order[at - 1]])) < size;
+             at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
 }

@@ -52,4 +52,20 @@ uint64_t explained_move_nodes(const Explained *explained, const yk_root_move *mo
 /* Nodes of all kinds. */
 uint64_t explained_nodes(const yk_counts *counts);
 
+/* ---- terms of an evaluation ---- */
+
+typedef struct {
+    const char *pattern;
+    int count;
+    int64_t share;
+} TermGroup;
+
+/* One group for each name, in the order of the terms; returns how many. */
+int explained_groups(const yk_evaluation *evaluation, TermGroup groups[YK_MAX_TERMS]);
+
+int64_t explained_share(const yk_term *term);
+
+/* Indices of the terms, the largest share first, whatever its sign. */
+void explained_terms(const yk_evaluation *evaluation, int order[YK_MAX_TERMS]);
+
 #endif

@@ -3,44 +3,16 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/embed.h"
 #include "base/text/escape.h"
 #include "base/text/print.h"
 #include "bench/chart/chart.h"
+#include "positions/writer.h"
+
+EMBED_TEXT(review_page_css, "apps/cli/review/review_page.css");
+EMBED_TEXT(review_page_js, "apps/cli/review/review_page.js");
 
 enum { BOARDS = 6, LINE_TEXT = 400 };
-
-static const char STYLE[] =
-    "*{box-sizing:border-box}\n"
-    ":root{color-scheme:light dark;--bad:#b3261e;--line:#e3e7e8}\n"
-    "@media (prefers-color-scheme:dark){:root{--bad:#ff9a8f;--line:#2c3537}}\n"
-    "body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,"
-    "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;"
-    "overflow-wrap:anywhere}\n"
-    "main{max-width:1000px;margin:0 auto;padding:16px}\n"
-    "section{background:var(--card);border:1px solid var(--line);border-radius:10px;"
-    "padding:18px 20px;margin:0 0 20px}\n"
-    "h1{font-size:1.5rem}h2{font-size:1.2rem;margin:0 0 6px}h3{font-size:1rem}\n"
-    "p{margin:0 0 10px}.soft{color:var(--soft)}.bad{color:var(--bad);font-weight:600}\n"
-    ".points{display:grid;grid-template-columns:repeat(auto-fill,minmax(230px,1fr));gap:18px;"
-    "margin:12px 0}\n"
-    ".points figure{margin:0;break-inside:avoid}figcaption{font-size:.9rem;margin-top:6px}\n"
-    ".scroll{overflow-x:auto}\n"
-    "table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem}\n"
-    "th,td{padding:2px 12px 2px 0;text-align:right;white-space:nowrap}\n"
-    "th:first-child,td:first-child,.left{text-align:left}\n"
-    "tbody tr{border-top:1px solid var(--line)}\n"
-    ".middle,.narrow{display:none}\n"
-    "@media (max-width:899px){.wide{display:none}.middle{display:block}}\n"
-    "@media (max-width:499px){.middle{display:none}.narrow{display:block}}\n"
-    "@media (max-width:640px){main{padding:8px}"
-    "section{padding:12px 10px}table{width:100%;font-size:.75rem;overflow-wrap:normal}"
-    "th,td{padding:4px 2px 4px 0}th{white-space:normal;vertical-align:bottom;font-size:.65rem}"
-    "td:nth-last-child(-n+2){white-space:normal}"
-    ".side{display:inline-block;overflow:hidden;vertical-align:-1px;"
-    "width:11px;height:11px;border-radius:50%;font-size:0;"
-    "border:1px solid var(--soft);background:#fff}.side.black{background:#111}}\n"
-    "@media print{body{background:#fff;font-size:11pt}section{border:0;padding:0;"
-    "break-after:page}section:last-of-type{break-after:auto}.scroll{overflow:visible}}\n";
 
 void review_html_begin(FILE *out)
 {
@@ -48,9 +20,7 @@ void review_html_begin(FILE *out)
           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
           "<title>Games reviewed by yomikiri</title>\n<style>\n", out);
     fputs(chart_style(), out);
-    fputs(STYLE, out);
-    fputs(review_board_style(), out);
-    fputs(review_player_style(), out);
+    fputs(review_page_css, out);
     fputs("</style>\n</head>\n<body>\n<main>\n<h1>Games reviewed</h1>\n"
           "<p class=\"soft\">Scores are discs with best play, empty squares to the winner. "
           "Those marked with ~ are estimates; all others are proven.</p>\n", out);
@@ -58,9 +28,172 @@ void review_html_begin(FILE *out)
 
 void review_html_end(FILE *out)
 {
-    fputs("</main>\n", out);
-    review_player_script(out);
-    fputs("</body>\n</html>\n", out);
+    fprintf(out, "</main>\n<script>\n%s</script>\n</body>\n</html>\n", review_page_js);
+}
+
+/* ---- a position as a small drawing ---- */
+
+enum { CELL = 30, MARGIN = 18, EDGE = 8 * CELL, SIZE = EDGE + MARGIN + 2 };
+
+static int centre(int index)
+{
+    return index * CELL + CELL / 2;
+}
+
+static void put_labels(FILE *out)
+{
+    for (int i = 0; i < 8; i++) {
+        fprintf(out, "<text x=\"%d\" y=\"%d\">%c</text>", MARGIN + centre(i), MARGIN - 6,
+                'a' + i);
+        fprintf(out, "<text x=\"%d\" y=\"%d\">%d</text>", MARGIN / 2, MARGIN + centre(i) + 4,
+                i + 1);
+    }
+}
+
+static void put_net(FILE *out)
+{
+    fprintf(out, "<rect class=\"felt\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", MARGIN,
+            MARGIN, EDGE, EDGE);
+    fputs("<path class=\"net\" d=\"", out);
+    for (int i = 0; i <= 8; i++)
+        fprintf(out, "M%d %dv%dM%d %dh%d", MARGIN + i * CELL, MARGIN, EDGE, MARGIN,
+                MARGIN + i * CELL, EDGE);
+    fputs("\"/>", out);
+}
+
+static void put_circle(FILE *out, const char *kind, int square, int radius)
+{
+    fprintf(out, "<circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>", kind,
+            MARGIN + centre(square & 7), MARGIN + centre(square >> 3), radius);
+}
+
+/* A cross: it can be told from the ring of a best move without colours. */
+static void put_cross(FILE *out, int square)
+{
+    const int x = MARGIN + centre(square & 7), y = MARGIN + centre(square >> 3), arm = CELL / 4;
+
+    fprintf(out, "<path class=\"played\" d=\"M%d %dl%d %dm0 %dl%d %d\"/>", x - arm, y - arm,
+            2 * arm, 2 * arm, -2 * arm, -2 * arm, 2 * arm);
+}
+
+/* An <svg> with the move that was played and the best ones marked. Nothing in it came from the
+ * input as text. */
+static void put_board(FILE *out, const ReviewPly *ply)
+{
+    const uint64_t black = ply->black ? ply->board.own : ply->board.opp;
+    const uint64_t white = ply->black ? ply->board.opp : ply->board.own;
+    char text[67];
+
+    position_board_text(ply->board, ply->black, text);
+    fprintf(out, "<svg class=\"board\" viewBox=\"0 0 %d %d\" role=\"img\"><title>%s, %s to move"
+            "</title>", SIZE, SIZE, text, ply->black ? "Black" : "White");
+    put_labels(out);
+    put_net(out);
+    for (int square = 0; square < 64; square++)
+        if ((black | white) & square_bit(square))
+            put_circle(out, black & square_bit(square) ? "b" : "w", square, CELL / 2 - 3);
+        else if (ply->best & square_bit(square))
+            put_circle(out, "best", square, CELL / 2 - 6);
+    if (ply->move < NO_MOVE)
+        put_cross(out, ply->move);
+    fputs("</svg>\n", out);
+}
+
+/* One without discs: they belong into its <g>, and data-cell and data-margin say where squares
+ * lie. */
+static void put_empty_board(FILE *out)
+{
+    fprintf(out, "<svg class=\"board\" viewBox=\"0 0 %d %d\" data-cell=\"%d\" data-margin=\"%d\" "
+            "role=\"img\"><title>The position</title>", SIZE, SIZE, CELL, MARGIN);
+    put_labels(out);
+    put_net(out);
+    fputs("<g></g></svg>\n", out);
+}
+
+/* ---- the game to play through ---- */
+
+/* ---- what is said of a position ---- */
+
+static void put_move(const Reviewed *reviewed, int at, char out[REVIEWED_TEXT])
+{
+    const ReviewPly *ply = &reviewed->review.plies[at];
+    const ReviewValue before = reviewed_before(ply);
+    const ReviewValue after = review_sum_played(&reviewed->review, at);
+    const int proven = review_sum_lost(&reviewed->review, at);
+    char score[REVIEWED_WORD], left[REVIEWED_WORD], lost[REVIEWED_WORD], best[REVIEWED_TEXT];
+
+    append(out, REVIEWED_TEXT, "%d %s by %s (cross)", ply->number, square_text(ply->move),
+           ply->black ? "Black" : "White");
+    if (!review_known(ply))
+        return;
+    reviewed_value(&before, score);
+    reviewed_value(&after, left);
+    append(out, REVIEWED_TEXT, ": %s became %s", score, left);
+    reviewed_lost(reviewed, at, lost);
+    if (proven > 0 || (proven < 0 && review_sum_seems_lost(&reviewed->review, at) > 0))
+        append(out, REVIEWED_TEXT, ", lost %s", lost);
+    reviewed_squares(ply->best, best, sizeof(best));
+    if (best[0] != '\0')
+        append(out, REVIEWED_TEXT, ". Best (rings): %s", best);
+}
+
+static void put_words(const Reviewed *reviewed, int at, char out[REVIEWED_TEXT])
+{
+    const ReviewPly *ply = &reviewed->review.plies[at];
+
+    out[0] = '\0';
+    if (ply->move == NO_MOVE)
+        reviewed_end(reviewed, out);
+    else if (ply->move == PASS)
+        append(out, REVIEWED_TEXT, "%s has no move and passes", ply->black ? "Black" : "White");
+    else
+        put_move(reviewed, at, out);
+}
+
+/* One object of the list: 64 squares, the number of discs played, move and best moves as
+ * squares counted from a1, words. All of these are our own, so that nothing needs an escape. */
+static void put_ply(FILE *out, const Reviewed *reviewed, int at)
+{
+    const ReviewPly *ply = &reviewed->review.plies[at];
+    char board[67], words[REVIEWED_TEXT], text[REVIEWED_TEXT + 400] = "";
+    bool first = true;
+
+    position_board_text(ply->board, ply->black, board);
+    put_words(reviewed, at, words);
+    append(text, sizeof(text), "%s{\"board\":\"%.64s\",\"played\":%d,\"move\":%d,\"best\":[",
+           at ? "," : "", board, ply->number - 1, ply->move < NO_MOVE ? ply->move : -1);
+    for (int square = 0; square < 64; square++)
+        if (ply->best & square_bit(square)) {
+            append(text, sizeof(text), "%s%d", first ? "" : ",", square);
+            first = false;
+        }
+    append(text, sizeof(text), "],\"words\":\"%s\"}", words);
+    escape_html(out, text);
+}
+
+/* The hidden part for one game, with every position and what is to be said of it. Nothing in it
+ * came from the input as text. It and what leads to its positions, which says so by data-ply,
+ * lie in one <section>; a chart there with a data-frame shows the place. */
+static void put_player(FILE *out, const Reviewed *reviewed)
+{
+    static const struct { const char *step, *sign, *name; } BUTTONS[] = {
+        { "first", "|\u25c0", "first position" }, { "back", "\u25c0", "one move back" },
+        { "next", "\u25b6", "next move" }, { "last", "\u25b6|", "last position" },
+    };
+
+    fputs("<div class=\"player\" hidden=\"hidden\" data-plies=\"[", out);
+    for (int i = 0; i < reviewed->review.count; i++)
+        put_ply(out, reviewed, i);
+    fputs("]\">\n", out);
+    put_empty_board(out);
+    fputs("<div class=\"steps\">", out);
+    for (size_t i = 0; i < ARRAY_LENGTH(BUTTONS); i++)
+        fprintf(out, "<button type=\"button\" data-step=\"%s\" aria-label=\"%s\" "
+                "title=\"%s\">%s</button>", BUTTONS[i].step, BUTTONS[i].name, BUTTONS[i].name,
+                BUTTONS[i].sign);
+    fputs("</div>\n<p aria-live=\"polite\"></p>\n"
+          "<p class=\"hint\">The arrow keys step through the game, too; a row of the table or a "
+          "place on the graph leads there.</p>\n</div>\n", out);
 }
 
 /* ---- the graph ---- */
@@ -148,7 +281,7 @@ static void put_point(FILE *out, const Reviewed *reviewed, int at)
     reviewed_squares(ply->best, best, sizeof(best));
     put_line(ply, line, sizeof(line));
     fprintf(out, "<figure data-ply=\"%d\">\n", at);
-    review_board(out, ply);
+    put_board(out, ply);
     fprintf(out, "<figcaption><strong>%d %s by %s</strong> (cross) lost %d: %s became %s.<br>"
             "Best (rings): %s<br><span class=\"soft\">%s</span></figcaption>\n</figure>\n",
             ply->number, square_text(ply->move), ply->black ? "Black" : "White",
@@ -247,7 +380,7 @@ void review_html_game(FILE *out, const Reviewed *reviewed)
     fputs("<div class=\"game\">\n<div class=\"graph\">\n", out);
     put_graph(out, reviewed);
     fputs("</div>\n", out);
-    review_player(out, reviewed);
+    put_player(out, reviewed);
     fputs("<div class=\"rest\">\n", out);
     for (int white = 0; white < 2; white++) {
         const char *player = reviewed_player(reviewed, !white);

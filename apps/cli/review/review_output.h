@@ -10,12 +10,10 @@
 #include "review/review.h"
 #include "review/review_sum.h"
 
-/* ---- review_text.c: a reviewed game for people: a table, and what it comes to. ---- */
+/* ---- review_text.c: for people: a table of each game and what it comes to; one of many. ---- */
 
 /* Moves of which nothing is known are left out. Trouble with the file shows in ferror(). */
 void review_text(FILE *out, const Reviewed *reviewed);
-
-/* ---- review_rows.c: the table of many games, for people. ---- */
 
 /* Sorts the table. Trouble with the file shows in ferror(). */
 void review_rows(FILE *out, ReviewTable *table);
@@ -55,19 +53,6 @@ void review_files_game(ReviewFiles *files, const Reviewed *reviewed);
 /* Ends and closes them all; false after a complaint if not everything arrived. */
 bool review_files_close(ReviewFiles *files);
 
-/* ---- review_board.c: a position of a game as a small drawing for a page. ---- */
-
-/* The rules that the drawings need in the style sheet of the page. */
-const char *review_board_style(void);
-
-/* An <svg> with the move that was played and the best ones marked. Nothing in it came from the
- * input as text. */
-void review_board(FILE *out, const ReviewPly *ply);
-
-/* One without discs: they belong into its <g>, and data-cell and data-margin say where squares
- * lie. */
-void review_board_empty(FILE *out);
-
 /* ---- review_html.c: reviewed games as one HTML page: for each the score over the moves as a
  * graph, boards where it turned or most was lost, and the table; where scripts run, a
  * board to play it through. Everything inline, light and dark, printable; whatever came
@@ -77,19 +62,5 @@ void review_board_empty(FILE *out);
 void review_html_begin(FILE *out);
 void review_html_game(FILE *out, const Reviewed *reviewed);
 void review_html_end(FILE *out);
-
-/* ---- review_player.c: a reviewed game played through on the page: a board with buttons that
- * a script shows and moves. Without scripts nothing of it is seen. ---- */
-
-/* The rules that it needs in the style sheet of the page. */
-const char *review_player_style(void);
-
-/* The hidden part for one game, with every position and what is to be said of it. Nothing in it
- * came from the input as text. It and what leads to its positions, which says so by data-ply,
- * lie in one <section>; a chart there with a data-frame shows the place. */
-void review_player(FILE *out, const Reviewed *reviewed);
-
-/* Once, behind all games. */
-void review_player_script(FILE *out);
 
 #endif

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "apps/cli/explain/explain_output.h"
-#include "apps/cli/explain/explain_terms.h"
 #include "tests/bench/record/schema.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
@@ -130,7 +129,7 @@ static void groups_add_up_to_the_evaluation(void **state)
         int order[YK_MAX_TERMS], terms = 0;
 
         assert_int_equal(yk_evaluate(NULL, board, &evaluation), YK_OK);
-        const int count = explain_terms_groups(&evaluation, groups);
+        const int count = explained_groups(&evaluation, groups);
 
         for (int j = 0; j < count; j++) {
             sum += groups[j].share;
@@ -138,10 +137,10 @@ static void groups_add_up_to_the_evaluation(void **state)
         }
         CHECK(sum == evaluation.total && terms == evaluation.term_count, board,
               "the groups do not add up");
-        explain_terms_order(&evaluation, order);
+        explained_terms(&evaluation, order);
         for (int j = 1; j < evaluation.term_count; j++)
-            CHECK(llabs(explain_terms_share(&evaluation.terms[order[j - 1]]))
-                  >= llabs(explain_terms_share(&evaluation.terms[order[j]])), board, "no order");
+            CHECK(llabs(explained_share(&evaluation.terms[order[j - 1]]))
+                  >= llabs(explained_share(&evaluation.terms[order[j]])), board, "no order");
     }
 }
 
