@@ -19,11 +19,11 @@ void phrase_result(const SolveItem *item, const SolveRequest *request, char *out
 void phrase_failure(const SolveItem *item, char *out, size_t size);
 
 /* "estimate X +4 (selective 95 %), not proven", "estimate X >= +4 (heuristic, 12 plies at 73 %),
- * not proven", "" where there is none. With --wld: "probably a win for Black (selective 96 %), not
+ * not proven", "" where there is none. With --wld: "probably a win for Black (selective 95 %), not
  * proven". */
 void phrase_estimate(const SolveItem *item, const SolveRequest *request, char *out, size_t size);
 
-/* What "selective 96 %" means; "" where neither the estimate nor the best move so far is of that
+/* What "selective 95 %" means; "" where neither the estimate nor the best move so far is of that
  * kind. */
 void phrase_selective(const char *estimate, const char *so_far, char *out, size_t size);
 

@@ -185,7 +185,7 @@ static void put_note(const TextStyle *style, const char *text, bool bad)
                 paint(style, bad ? PLAIN : ""));
 }
 
-/* "; best so far: d3 (selective 84 %): d3 c5 f6", on the line of one position. */
+/* "; best so far: d3 (selective 87 %): d3 c5 f6", on the line of one position. */
 static void put_so_far_quiet(FILE *out, const SolveItem *item, const char *so_far)
 {
     if (!so_far[0])

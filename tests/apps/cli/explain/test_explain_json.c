@@ -58,11 +58,11 @@ static void json_fits_its_schema(void **state)
     json_decref(schema);
 }
 
-/* 0.1.0 called the static score a promise. */
-static void static_scores_have_their_old_names_too(void **state)
+/* 0.1.0 called the static score a promise, and selective passes ProbCut. */
+static void former_names_stay_beside_those_of_now(void **state)
 {
     Random random = { fact_seed(0xe9) };
-    json_t *object, *move;
+    json_t *object, *move, *counts;
     size_t i;
 
     (void)state;
@@ -75,6 +75,11 @@ static void static_scores_have_their_old_names_too(void **state)
         assert_true(json_equal(json_object_get(move, "promise_place"),
                                json_object_get(move, "static_place")));
     }
+    counts = json_object_get(json_array_get(json_object_get(object, "layers"), 0), "counts");
+    assert_true(json_is_integer(json_object_get(counts, "selective_nodes")));
+    assert_true(json_equal(json_object_get(counts, "probcut_nodes"),
+                           json_object_get(counts, "selective_nodes")));
+    assert_true(json_is_integer(json_object_get(json_object_get(object, "samples"), "probcut")));
     json_decref(object);
 }
 
@@ -162,7 +167,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json_fits_its_schema),
-        cmocka_unit_test(static_scores_have_their_old_names_too),
+        cmocka_unit_test(former_names_stay_beside_those_of_now),
         cmocka_unit_test(layers_and_moves_add_up_to_the_nodes),
         cmocka_unit_test(moves_are_told_in_the_order_of_the_answer),
         cmocka_unit_test(groups_add_up_to_the_evaluation),
