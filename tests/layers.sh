@@ -73,7 +73,6 @@ apps/cli           < positions/suite  solver positions/writer.h review profiles/
 apps/cli           base/process lab/* apps/cli/* apps/batch apps/gui
 apps/batch         < apps/cli/args  solver board apps/cli/solve
 apps/gui           base yomikiri.h positions/reader.h apps/cli/terminal/notice.h
-apps/gui           apps/cli/terminal/failure.h
 apps/mpi/share     base base/memory solver
 apps/mpi/checkpoint base base/memory board yomikiri_table_sync.h
 apps/mpi/common    -
@@ -162,7 +161,7 @@ function product_line() {
         only("threads_only_in_pools", "<(pthread|threads)\\.h>",
              "solver/(parallel/tasks\\.h|stats/profiler\\.c)|lab/train/workers\\.c|" \
              "lab/match/match\\.c|apps/(cli/solve/solve_queue|gui/gui_session)\\.c|" \
-             "apps/cli/terminal/watchdog\\.c|apps/mpi/checkpoint/checkpoint\\.c|" \
+             "apps/cli/terminal/stop\\.c|apps/mpi/checkpoint/checkpoint\\.c|" \
              "examples/solve_many\\.c")
         only("mpi_only_in_its_own_program", "<mpi\\.h>", "apps/mpi/mpi_transport\\.c")
         only("machine_libraries_only_in_cpu", "<(hwloc|libcpuid)[/.].*>",

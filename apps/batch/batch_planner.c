@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "apps/batch/batch_place.h"
-#include "apps/cli/terminal/failure.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/memory/memory.h"
 #include "board/symmetry.h"
@@ -137,7 +136,7 @@ static int task_of(BatchPlanner *planner, Board board, const char *where)
         return planner->slots[slot];
     status = batch_probe_look(planner->probe, task.board, &task.look);
     if (status != YK_OK) {
-        failure_text(status, task.board, 1, task.look.lower, task.look.upper, why, sizeof(why));
+        notice_failure(status, task.board, 1, task.look.lower, task.look.upper, why, sizeof(why));
         notice("%s: %s", where, why);
         return 0;
     }

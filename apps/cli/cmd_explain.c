@@ -11,7 +11,6 @@
 #include "apps/cli/solve/item.h"
 #include "apps/cli/solve/solve_progress.h"
 #include "apps/cli/profile/profile_option.h"
-#include "apps/cli/terminal/failure.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 
@@ -118,8 +117,8 @@ static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver 
         if (solved != YK_OK) {
             char text[240];
 
-            failure_text(solved, explained->position.board, explained->position.black_to_move,
-                         explained->result.lower, explained->result.upper, text, sizeof(text));
+            notice_failure(solved, explained->position.board, explained->position.black_to_move,
+                           explained->result.lower, explained->result.upper, text, sizeof(text));
             notice("%s: %s", explained->where, text);
             return STATUS_DIFFERENT;
         }

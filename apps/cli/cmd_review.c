@@ -13,7 +13,6 @@
 #include "apps/cli/review/review_resume.h"
 #include "apps/cli/solve/resources.h"
 #include "apps/cli/solve/solve_progress.h"
-#include "apps/cli/terminal/failure.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 
@@ -230,8 +229,8 @@ static ExitStatus review_one(Run *run)
         const ReviewPly *ply = &reviewed->review.plies[reviewed->review.failed];
         char text[240];
 
-        failure_text(status, ply->board, ply->black, ply->lower, ply->upper, text,
-                     sizeof(text));
+        notice_failure(status, ply->board, ply->black, ply->lower, ply->upper, text,
+                       sizeof(text));
         notice("%s: %s", reviewed->where, text);
         return STATUS_DIFFERENT;
     }

@@ -1,5 +1,6 @@
 /* cmd_solve.c - `yomikiri solve`: options, the choice of threads, and the run. */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "apps/cli/args/args.h"
@@ -7,14 +8,14 @@
 #include "apps/cli/args/weights_option.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/profile/profile_option.h"
-#include "apps/cli/solve/solve_queue.h"
 #include "apps/cli/solve/output.h"
-#include "apps/cli/solve/resume.h"
 #include "apps/cli/solve/resources.h"
-#include "apps/cli/solve/solve_source.h"
+#include "apps/cli/solve/resume.h"
+#include "apps/cli/solve/solve_queue.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/clock.h"
+#include "base/memory/memory.h"
 
 enum { SOLVERS_MAX = 1024 };
 
@@ -89,6 +90,117 @@ static const Example EXAMPLES[] = {
     { NULL, NULL },
 };
 
+/* ---- the positions, and where their answers go ---- */
+
+/* Positions are read as they are needed, but for the first few, which say how many there
+ * are to be solved at the same time. */
+typedef struct {
+    Inputs *inputs;
+    Resume *resume;             /* or NULL */
+    Output *output;
+    bool strict, all_plies;
+    int number;                 /* of the last position read */
+    double start_s;             /* when the program began: so did the first of each solver */
+    int solvers, taken;
+    SolveItem *ahead_first, *ahead_last;
+    int ahead;
+} Source;
+
+/* A pipe may bring the next position only when the first is answered. */
+enum { PATIENCE_MS = 150 };
+
+/* The next position that is not answered yet, NULL at the end. */
+static SolveItem *read_item(Source *source)
+{
+    SolveItem *item = memory_array(1, sizeof(*item));
+    JsonAnswer answer;
+
+    while (inputs_next(source->inputs, &item->position)) {
+        if (source->strict && inputs_error_count(source->inputs) > 0)
+            break;
+        item->number = ++source->number;
+        source->output->many = source->number > 1;
+        item->begun_s = inputs_read_stdin(source->inputs) ? clock_s() : source->start_s;
+        inputs_where(source->inputs, &item->position, item->where, sizeof(item->where));
+        if (source->all_plies)
+            item_set_ply(item);
+        if (!source->resume || !resume_take(source->resume, &item->position, &answer))
+            return item;
+        output_resumed(source->output, &item->position, &answer);
+    }
+    free(item);
+    return NULL;
+}
+
+/* Read until `count` positions wait, or a pipe brings no more; returns how many wait. */
+static int read_ahead(Source *source, int count)
+{
+    SolveItem *item;
+
+    while (source->ahead < count
+           && (source->ahead == 0 || inputs_ready(source->inputs, PATIENCE_MS))
+           && (item = read_item(source)) != NULL) {
+        if (source->ahead_last)
+            source->ahead_last->next = item;
+        else
+            source->ahead_first = item;
+        source->ahead_last = item;
+        source->ahead++;
+    }
+    return source->ahead;
+}
+
+static SolveItem *take_first(Source *source)
+{
+    SolveItem *item = source->ahead_first;
+
+    if (!item)
+        return read_item(source);
+    source->ahead_first = item->next;
+    source->ahead--;
+    if (!source->ahead_first)
+        source->ahead_last = NULL;
+    return item;
+}
+
+/* A SolveQueueReady, SolveQueueSource and SolveQueueSink. */
+static bool is_ready(void *context, int wait_ms)
+{
+    Source *source = context;
+
+    return source->ahead_first || inputs_ready(source->inputs, wait_ms);
+}
+
+static SolveItem *next_item(void *context)
+{
+    Source *source = context;
+    SolveItem *item = take_first(source);
+
+    if (item && source->taken++ >= source->solvers)
+        item->begun_s = clock_s();
+    if (item && source->output->request->time_s <= 0
+        && source->output->request->depth.plies == 0)
+        solve_progress_predict(source->output->progress, item->where,
+                               board_empties(item->position.board));
+    return item;
+}
+
+static void take_answer(const SolveItem *item, void *context)
+{
+    const Source *source = context;
+
+    output_answer(source->output, item);
+}
+
+/* Inputs and resumed answers, too, and what was read and not solved. */
+static void close_source(Source *source)
+{
+    while (source->ahead_first)
+        free(take_first(source));
+    inputs_close(source->inputs);
+    resume_close(source->resume);
+}
+
 /* ---- the run ---- */
 
 static ExitStatus check_choices(const Command *command, Choices *choices)
@@ -129,16 +241,16 @@ static void fill_output(const Choices *choices, const char *profile, SolveProgre
     solve_text_style(&output->text, stdout, choices->ascii, choices->quiet);
 }
 
-static ExitStatus solve_all(const Choices *choices, Output *output, SolveSource *source)
+static ExitStatus solve_all(const Choices *choices, Output *output, Source *source)
 {
     yk_config config = choices->solver.config;
     SolveQueuePlan plan = {
         .config = &config,
         .request = &choices->request,
         .unordered = choices->unordered,
-        .source = solve_source_next,
-        .ready = solve_source_ready,
-        .sink = solve_source_answer,
+        .source = next_item,
+        .ready = is_ready,
+        .sink = take_answer,
         .context = source,
         .progress = output->progress,
     };
@@ -154,7 +266,7 @@ static ExitStatus solve_all(const Choices *choices, Output *output, SolveSource 
     int made, unreadable;
 
     plan.solvers = source->solvers =
-        max_int(min_int(solve_source_ahead(source, max_int(wanted, 2)), wanted), 1);
+        max_int(min_int(read_ahead(source, max_int(wanted, 2)), wanted), 1);
     resources_divide(&wish, plan.solvers, &config);
     /* Not before: whoever waits for input that does not come may press ctrl-C once. */
     stop_install();
@@ -175,7 +287,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     ProfileOption profile;
     SolveProgress progress;
     Output output;
-    SolveSource source = { .output = &output, .start_s = clock_s() };
+    Source source = { .output = &output, .start_s = clock_s() };
     ExitStatus status;
     int count;
 
@@ -200,7 +312,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     }
     source.inputs = inputs_open(count, argv, &choices.reading, stderr);
     status = solve_all(&choices, &output, &source);
-    solve_source_close(&source);
+    close_source(&source);
     weights_option_release(&choices.solver);
     return status;
 }

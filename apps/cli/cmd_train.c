@@ -9,7 +9,6 @@
 
 #include "apps/cli/args/args_value.h"
 #include "apps/cli/commands.h"
-#include "apps/cli/terminal/failure.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/clock.h"
 #include "base/memory/memory.h"
@@ -191,8 +190,8 @@ static void tell_failed(void *context, const LabelFailure *failure)
     char text[240];
 
     (void)context;
-    failure_text(failure->status, failure->board, 1, failure->lower, failure->upper, text,
-                 sizeof(text));
+    notice_failure(failure->status, failure->board, 1, failure->lower, failure->upper, text,
+                   sizeof(text));
     notice_text(text);
 }
 

@@ -6,7 +6,6 @@
 
 #include <math.h>
 
-#include "apps/cli/terminal/failure.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/base.h"
 #include "base/clock.h"
@@ -153,8 +152,8 @@ static void ask(Run *run, int depth)
     if (status != YK_OK) {
         char text[240];
 
-        failure_text(status, query.board, asked->black_to_move, result.lower, result.upper, text,
-                     sizeof(text));
+        notice_failure(status, query.board, asked->black_to_move, result.lower, result.upper, text,
+                       sizeof(text));
         notice_text(text);
         return;
     }

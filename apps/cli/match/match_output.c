@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include "apps/cli/terminal/failure.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
@@ -120,8 +119,8 @@ static void tell_failure(const MatchFailure *failure)
         notice("%c: %s", "AB"[failure->side], failure->trouble);
         return;
     }
-    failure_text(failure->status, failure->board, failure->black_to_move, failure->lower,
-                 failure->upper, text, sizeof(text));
+    notice_failure(failure->status, failure->board, failure->black_to_move, failure->lower,
+                   failure->upper, text, sizeof(text));
     notice_text(text);
 }
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/cli/solve/resume_file.h"
+#include "apps/cli/solve/resume.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/memory/memory.h"
 #include "base/text/print.h"
@@ -87,7 +87,7 @@ ReviewResume *review_resume_open(const char *path)
     const ResumeReader reader = { "game", "a review of yomikiri", take, resume };
 
     resume->reviewed.size = KEY_SIZE;
-    if (!resume_file_read(path, &reader)) {
+    if (!resume_read(path, &reader)) {
         review_resume_close(resume);
         return NULL;
     }

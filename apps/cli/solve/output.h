@@ -51,4 +51,10 @@ void output_summary(Output *output, int unreadable);
 /* docs/exit-status.md */
 ExitStatus output_status(const Output *output, int unreadable);
 
+/* One line, with the position's name in a comment behind it. The best moves come first,
+ * equal ones from a1 to h8: the same line whatever the knobs. Moves that are not proven
+ * exactly would read as wrong expectations: such a position is written without scores,
+ * and a comment says what is known. Trouble with the file shows in ferror(). */
+void output_obf(FILE *out, const SolveItem *item, const SolveRequest *request);
+
 #endif

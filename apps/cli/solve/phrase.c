@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "apps/cli/terminal/failure.h"
+#include "apps/cli/terminal/notice.h"
 #include "base/text/print.h"
 
 void phrase_score(int score, char *out, size_t size)
@@ -124,8 +124,8 @@ void phrase_failure(const SolveItem *item, char *out, size_t size)
     if (item->status == YK_OK)
         snprintf(out, size, "internal error: the answer failed its own check");
     else
-        failure_text(item->status, item->position.board, item->position.black_to_move,
-                     item->result.lower, item->result.upper, out, size);
+        notice_failure(item->status, item->position.board, item->position.black_to_move,
+                       item->result.lower, item->result.upper, out, size);
 }
 
 void phrase_result(const SolveItem *item, const SolveRequest *request, char *out, size_t size)
@@ -265,7 +265,7 @@ void phrase_expected(const SolveItem *item, char *out, size_t size)
         return;
     if (position->has_expected) {
         const bool wrong = item_compare_score(position->expected, item->result.lower,
-                                                item->result.upper) == EXPECT_WRONG;
+                                              item->result.upper) == EXPECT_WRONG;
 
         phrase_score(position->expected, text, sizeof(text));
         append(out, size, "expected %c %s: %s", item_side(item), text, wrong ? "WRONG"

@@ -3,6 +3,10 @@
 #ifndef YOMIKIRI_NOTICE_H
 #define YOMIKIRI_NOTICE_H
 
+#include <stddef.h>
+
+#include "yomikiri.h"
+
 /* "yomikiri: MESSAGE" as one line. It is shown as base/shown.h says: no file name, command or
  * word of another program in it reaches the terminal as anything but text. Very long ones are
  * cut off with "...". */
@@ -11,5 +15,11 @@ void notice(const char *format, ...);
 
 /* The same for a text that is complete. */
 void notice_text(const char *text);
+
+/* A search without an answer, in words: "out of memory or threads"; where bounds contradict each
+ * other, with these and the board: "internal error: ... a score is at least +6 and at most +2;
+ * please report the position ...". */
+void notice_failure(yk_status status, yk_board board, int black_to_move, int lower, int upper,
+                    char *out, size_t size);
 
 #endif

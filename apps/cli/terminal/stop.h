@@ -21,9 +21,17 @@ const volatile int *stop_flag(void);
 /* Stop as if by a signal: the output is gone, or an error makes going on useless. */
 void stop_now(void);
 
-/* The solvers to stop, and to end the program for if they do not (watchdog.h); `solvers` must
- * outlive the next call with another array. One that grows is told of again, with its new count.
- * Call with NULL, 0 before any of them is destroyed. */
+/* The solvers to stop; `solvers` must outlive the next call with another array. One that grows is
+ * told of again, with its new count. Call with NULL, 0 before any of them is destroyed.
+ *
+ * From the first call with any on, a thread looks once a second whether one of them is
+ * yk_overdue(): a fault of the search that no limit and no yk_stop() reaches, as a loop in a
+ * kernel. One that stays so for 20 s ends the program with exit status 1 and a message that has
+ * the position; later if the program has had less than 10 s of processor time by then: a machine
+ * may be busy, and a process suspended. */
 void stop_watch(yk_solver *const *solvers, int count);
+
+/* For tests: other than 20 s, before the first call of stop_watch(). */
+void stop_set_patience(double seconds);
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "api/create.h"
-#include "apps/cli/terminal/failure.h"
+#include "apps/cli/terminal/notice.h"
 #include "lab/match/match.h"
 #include "review/review.h"
 #include "tests/support/boards.h"
@@ -47,7 +47,7 @@ static void a_contradiction_is_told_with_bounds_and_board(void **state)
     (void)state;
     assert_int_equal(yk_board_parse("---------------------------OX------XO--------------------------- X",
                                     &board, &black), YK_OK);
-    failure_text(YK_INCONSISTENT, board, 0, 6, -2, text, sizeof(text));
+    notice_failure(YK_INCONSISTENT, board, 0, 6, -2, text, sizeof(text));
     assert_non_null(strstr(text, "at least +6 and at most -2"));
     assert_non_null(strstr(text, "---------------------------XO------OX--------------------------- O"));
 }
@@ -57,7 +57,7 @@ static void other_failures_say_only_what_they_are(void **state)
     char text[240];
 
     (void)state;
-    failure_text(YK_NO_MEMORY, (yk_board){ 1, 2 }, 1, 0, 0, text, sizeof(text));
+    notice_failure(YK_NO_MEMORY, (yk_board){ 1, 2 }, 1, 0, 0, text, sizeof(text));
     assert_string_equal(text, yk_status_text(YK_NO_MEMORY));
 }
 

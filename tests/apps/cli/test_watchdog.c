@@ -11,7 +11,6 @@
 #include "api/create.h"
 #include "apps/cli/terminal/interrupt.h"
 #include "apps/cli/terminal/stop.h"
-#include "apps/cli/terminal/watchdog.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
@@ -72,7 +71,7 @@ static void solve_all(const Plan *plan)
     right = solver->kernel;
     kernel.solve = plan->solve;
     solver->kernel = &kernel;
-    watchdog_set_patience(PATIENCE_S);
+    stop_set_patience(PATIENCE_S);
     interrupt_begin(INTERRUPTED);
     stop_install();
     stop_watch(&solver, 1);

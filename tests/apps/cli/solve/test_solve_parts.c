@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "apps/cli/solve/solve_json.h"
-#include "apps/cli/solve/solve_obf.h"
+#include "apps/cli/solve/output.h"
 #include "apps/cli/solve/phrase.h"
 #include "apps/cli/solve/solve_progress.h"
 #include "apps/cli/solve/solve_text.h"
@@ -252,7 +252,7 @@ static void obf_leaves_out_scores_if_one_is_missing(void **state)
     assert_non_null(out);
     add_move(&item, "c4", 4, 4);
     add_move(&item, "d3", -64, 2);
-    solve_obf(out, &item, &WHOLE);
+    output_obf(out, &item, &WHOLE);
     text = contents(out);
     assert_null(strchr(text, ':'));
     assert_int_equal(text[0], '%');
