@@ -100,9 +100,7 @@ static void receive(Run *run)
             counted(run, message.rank, &message.is.count);
         else if (message.tag == TRANSPORT_BREAK)
             stop_now();
-        else if (message.tag == TRANSPORT_UPDATES)
-            mpi_sync_hear(master->sync, message.rank, message.is.updates,
-                      message.size / sizeof(*message.is.updates));
+        mpi_sync_hear(master->sync, &message);
     }
 }
 

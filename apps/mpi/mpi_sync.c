@@ -136,15 +136,17 @@ void mpi_sync_tell(MpiSync *sync)
         flush(&sync->side[i]);
 }
 
-void mpi_sync_hear(MpiSync *sync, int rank, const yk_table_update *updates, size_t count)
+void mpi_sync_hear(MpiSync *sync, const TransportMessage *message)
 {
+    const yk_table_update *updates = message->is.updates;
+    const size_t count = message->size / sizeof(*updates);
     bool here = true;           /* from this machine: it is in the table */
 
-    if (!sync)
+    if (!sync || message->tag != TRANSPORT_UPDATES)
         return;
     keep(sync, updates, count);
     for (int i = 0; i < sync->sides; i++)
-        if (sync->side[i].rank == rank)
+        if (sync->side[i].rank == message->rank)
             here = false;
         else
             put(&sync->side[i], updates, count);

@@ -27,8 +27,8 @@ void mpi_sync_end(MpiSync *sync);
 /* To be called at every look for messages: sends what was found since the last time. */
 void mpi_sync_tell(MpiSync *sync);
 
-/* `rank` has sent these. */
-void mpi_sync_hear(MpiSync *sync, int rank, const yk_table_update *updates, size_t count);
+/* A message has come: if it is TRANSPORT_UPDATES, take them. */
+void mpi_sync_hear(MpiSync *sync, const TransportMessage *message);
 
 /* How many updates this rank has told, and heard from other machines. */
 void mpi_sync_counts(const MpiSync *sync, uint64_t *told, uint64_t *heard);

@@ -27,18 +27,12 @@ static void receive(MpiWorker *self)
         const int64_t now_ns = clock_ns();
 
         share_heard(self->share, message.rank, now_ns);
-        if (message.tag == TRANSPORT_BEGIN) {
-            self->begun++;
-        } else if (message.tag == TRANSPORT_OVER) {
-            self->over++;
-        } else if (message.tag == TRANSPORT_END) {
-            self->end = true;
-        } else if (message.tag == TRANSPORT_SHARE) {
+        self->begun += message.tag == TRANSPORT_BEGIN;
+        self->over += message.tag == TRANSPORT_OVER;
+        self->end = message.tag == TRANSPORT_END;
+        if (message.tag == TRANSPORT_SHARE)
             share_receive(self->share, message.rank, &message.is.share, now_ns);
-        } else if (message.tag == TRANSPORT_UPDATES) {
-            mpi_sync_hear(self->sync, message.rank, message.is.updates,
-                      message.size / sizeof(*message.is.updates));
-        }
+        mpi_sync_hear(self->sync, &message);
     }
 }
 

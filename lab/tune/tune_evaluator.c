@@ -60,13 +60,11 @@ static TuneComparison *find(TuneComparisons *all, const TunePoint *a, const Tune
 
 static void keep(TuneComparison *comparison, double gain, double nodes)
 {
-    if (comparison->pairs == comparison->room) {
-        comparison->room = max_int(16, 2 * comparison->room);
-        comparison->gain =
-            memory_grow(comparison->gain, (size_t)comparison->room, sizeof(*comparison->gain));
-        comparison->nodes =
-            memory_grow(comparison->nodes, (size_t)comparison->room, sizeof(*comparison->nodes));
-    }
+    int room = comparison->room;
+
+    grow((void **)&comparison->gain, &room, comparison->pairs, sizeof(*comparison->gain));
+    grow((void **)&comparison->nodes, &comparison->room, comparison->pairs,
+         sizeof(*comparison->nodes));
     comparison->gain[comparison->pairs] = gain;
     comparison->nodes[comparison->pairs] = nodes;
     comparison->pairs++;

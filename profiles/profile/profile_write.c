@@ -75,47 +75,19 @@ static void time_now(char out[24])
     strftime(out, 24, "%Y-%m-%dT%H:%M:%SZ", &parts);
 }
 
-/* What would not be read back as it was meant is not written. */
-static bool reads_back(json_t *json, const yk_config *config, char why[PROFILE_WHY])
+json_t *profile_json(const ProfileDraft *draft)
 {
-    char reason[PROFILE_WHY];
-    Profile profile;
-    bool same = profile_from_json(json, &profile, reason) == PROFILE_READ;
-    const yk_knob *knob;
-
-    snprintf(why, PROFILE_WHY, "it would be refused: %.300s", reason);
-    for (size_t i = 0; same && (knob = yk_knob_at(i)) != NULL; i++) {
-        int wanted = 0, found = 0;
-
-        if (!profile_may_set(knob->name))
-            continue;
-        yk_config_get(config, knob->name, &wanted);
-        yk_config_get(&profile.config, knob->name, &found);
-        same = wanted == found;
-        if (!same)
-            snprintf(why, PROFILE_WHY, "%s would not be read back as %d", knob->name, wanted);
-    }
-    return same;
-}
-
-json_t *profile_json(const ProfileDraft *draft, char why[PROFILE_WHY])
-{
-    json_t *json;
     char slug[64], name[PROFILE_NAME], created[24];
 
     machine_slug(draft->cpu, slug, sizeof(slug));
     machine_slug_raw(&draft->cpu->id, draft->kernel, name, sizeof(name));
     time_now(created);
-    json = json_pack("{s:s, s:s, s:s, s:{s:s}, s:o, s:o, s:o, s:o}",
+    return json_pack("{s:s, s:s, s:s, s:{s:s}, s:o, s:o, s:o, s:o}",
         "schema", PROFILE_SCHEMA, "name", name[0] != '\0' ? name : slug,
         "created", draft->created ? draft->created : created,
         "program", "version", yk_version(), "machine", machine_of(draft->cpu, slug, draft->kernel),
         "knobs", profile_knobs(draft->config), "defaults", defaults_of(),
         "evidence", json_deep_copy(draft->evidence));
-    if (reads_back(json, draft->config, why))
-        return json;
-    json_decref(json);
-    return NULL;
 }
 
 /* ---- the file ---- */
@@ -193,18 +165,16 @@ static bool replace(const char *path, const char *text, char why[PROFILE_WHY])
 
 bool profile_write(const char *path, const ProfileDraft *draft, char why[PROFILE_WHY])
 {
-    json_t *json;
-    char *text;
     bool done;
 
     if (strlen(path) >= PROFILE_PATH - 16) {
         snprintf(why, PROFILE_WHY, "%.60s...: too long a path", path);
         return false;
     }
-    json = profile_json(draft, why);
-    if (!json)
-        return false;
-    text = json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+
+    json_t *json = profile_json(draft);
+    char *text = json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+
     json_decref(json);
     done = make_folders(path, why) && replace(path, text, why);
     free(text);

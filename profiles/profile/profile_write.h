@@ -20,8 +20,8 @@ typedef struct {
 json_t *profile_knobs(const yk_config *config);
 
 /* A new object that profile_from_json() reads back to the same knobs, named as profile_choice.h
- * says; by the machine's slug where the CPU does not say what it is. NULL: `why`. */
-json_t *profile_json(const ProfileDraft *draft, char why[PROFILE_WHY]);
+ * says; by the machine's slug where the CPU does not say what it is. */
+json_t *profile_json(const ProfileDraft *draft);
 
 /* Write it to `path`, over what is there, as a whole or not at all: a full disk, a crash and a
  * kill leave what was there before, at worst with a file beside it whose name begins with a dot,

@@ -21,7 +21,6 @@ json_t *profiles_json(const char *tree, const char *created)
     json_t *evidence = json_pack("{s:s, s:f}", "suite", "made-up", "ratio", 0.91), *json;
     static char described[64];
     static CpuDescription cpu;
-    char why[PROFILE_WHY];
     yk_config config;
 
     if (strcmp(described, tree) != 0) {         /* to unpack one takes its time */
@@ -35,10 +34,8 @@ json_t *profiles_json(const char *tree, const char *created)
 
     const ProfileDraft draft = { &cpu, "avx2", &config, evidence, created };
 
-    json = profile_json(&draft, why);
+    json = profile_json(&draft);
     json_decref(evidence);
-    if (!json)
-        give_up(tree, why);
     return json;
 }
 

@@ -63,7 +63,6 @@ static void profile_holds_differences_only(void **state)
 static void profile_leaves_out_what_it_may_not_set(void **state)
 {
     CpuDescription cpu;
-    char why[PROFILE_WHY];
     yk_config config;
     json_t *evidence = json_object(), *json;
 
@@ -72,7 +71,7 @@ static void profile_leaves_out_what_it_may_not_set(void **state)
     yk_config_init(&config);
     yk_config_set(&config, "threads", 8);
     yk_config_set(&config, "table-mib", 64);
-    json = profile_json(&(ProfileDraft){ &cpu, "avx2", &config, evidence, NULL }, why);
+    json = profile_json(&(ProfileDraft){ &cpu, "avx2", &config, evidence, NULL });
     assert_non_null(json);
     assert_int_equal(json_object_size(json_object_get(json, "knobs")), 0);
     json_decref(json);

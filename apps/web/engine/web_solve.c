@@ -1,5 +1,6 @@
 /* web_solve.c - one solver, in the page's worker. */
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "apps/web/engine/web_engine.h"
@@ -50,12 +51,7 @@ const char *web_start(const void *bytes, size_t size, const char *kernel, int ta
         status = yk_config_set(&config, "table-mib", table_mib);
     if (status == YK_OK)
         status = yk_config_set_text(&config, "huge-pages", "off");
-    for (size_t i = 0; i < sizeof(config.kernel) - 1; i++) {
-        config.kernel[i] = kernel[i];
-        config.kernel[i + 1] = '\0';
-        if (!kernel[i])
-            break;
-    }
+    snprintf(config.kernel, sizeof(config.kernel), "%s", kernel);
     if (status == YK_OK)
         status = yk_create(&solver, &config);
 out:
