@@ -102,7 +102,6 @@ void process_end_text(const ProcessEnd *end, char *text, size_t size);
 typedef struct {
     ProcessEvent event;         /* PROCESS_ENDED, or why it was killed */
     ProcessEnd end;
-    int64_t wall_ns;            /* from its start to its end */
     char *output;               /* standard output, NUL-terminated; free() it */
     char *written;              /* plan->files->out as far as 64 KiB, "" if it is not there;
                                    free() it; NULL without plan->files */

@@ -49,7 +49,6 @@ bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *st
     result->event = process_finish(process, patience, &result->end, &output);
     if (result->event != PROCESS_ENDED)
         process_kill(process, &result->end);
-    result->wall_ns = result->end.wall_ns;
     result->output = memory_text(output ? output : "");
     if (plan->files)
         result->written = read_file(plan->files);

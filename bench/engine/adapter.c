@@ -103,7 +103,7 @@ char *adapter_run(const Engine *engine, char **words, const ProcessFiles *files,
         adapter_fail(sample, SAMPLE_CRASH, "cannot be started: %s", error);
         return NULL;
     }
-    sample->outside_ns = sample->time_ns = result.wall_ns;
+    sample->outside_ns = sample->time_ns = result.end.wall_ns;
     if (result.event == PROCESS_ENDED) {
         sample->cpu_ns = result.end.cpu_ns;
         sample->switches = result.end.switches;

@@ -262,16 +262,6 @@ static size_t each_of(const ErrorPlan *plan)
     return each < 1 ? 1 : (size_t)(each + 0.5);
 }
 
-static void search_one(Labeller *labeller, const Evaluation *evaluation, Board board,
-                       Searched *searched)
-{
-    searched->empties = board_empties(board);
-    labeller->evaluation = evaluation;
-    for (int depth = 0; depth < DEPTH_DEPTHS; depth++)
-        searched->value[depth] = labeller_search(labeller, board, depth) / 16.0;
-    labeller->evaluation = NULL;
-}
-
 static void search_depths(const ErrorPlan *plan, Labeller *labeller, const Evaluation *evaluation,
                        Searched *searched, size_t count)
 {
@@ -284,7 +274,11 @@ static void search_depths(const ErrorPlan *plan, Labeller *labeller, const Evalu
         Board board;
 
         selfplay_position(labeller, &excluded, NULL, empties, &random, &board);
-        search_one(labeller, evaluation, board, &searched[i]);
+        searched[i].empties = empties;
+        labeller->evaluation = evaluation;
+        for (int depth = 0; depth < DEPTH_DEPTHS; depth++)
+            searched[i].value[depth] = labeller_search(labeller, board, depth) / 16.0;
+        labeller->evaluation = NULL;        /* the next position is of self-play by hand */
         if (plan->progress)
             plan->progress(plan->context, i + 1, count);
     }

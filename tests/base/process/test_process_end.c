@@ -117,8 +117,8 @@ static void run_tells_output_status_and_times(void **state)
     assert_string_equal(result.output, "100000\n");
     assert_string_equal(result.last_words, "why");
     assert_true(result.end.cpu_ns > SECOND / 1000);
-    assert_true(result.wall_ns > SECOND / 1000);
-    assert_true(result.end.cpu_ns < result.wall_ns + SECOND / 10);
+    assert_true(result.end.wall_ns > SECOND / 1000);
+    assert_true(result.end.cpu_ns < result.end.wall_ns + SECOND / 10);
     free(result.output);
 }
 
