@@ -3,21 +3,81 @@
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "apps/cli/args/args.h"
 #include "apps/cli/args/weights_option.h"
-#include "apps/cli/bench/bench_runs.h"
-#include "apps/cli/bench/bench_choices.h"
 #include "apps/cli/bench/bench_keep.h"
+#include "apps/cli/bench/bench_runs.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/measure/measure.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
-#include "bench/record/record.h"
 #include "bench/child/bench_child.h"
+#include "bench/record/record.h"
 #include "positions/suite/suite.h"
 #include "positions/suite/suite_find.h"
+
+/* ---- what the options say ---- */
+
+/* "20" or "18,22". */
+static bool read_empties(const char *text, int *low, int *high)
+{
+    char *end;
+
+    *low = *high = (int)strtol(text, &end, 10);
+    if (end != text && *end == ',') {
+        const char *second = end + 1;
+
+        *high = (int)strtol(second, &end, 10);
+        if (end == second)
+            return false;
+    }
+    return end != text && *end == '\0' && 0 <= *low && *low <= *high && *high <= 64;
+}
+
+/* What the table of options cannot say, and what follows from it; complains. */
+static ExitStatus check_choices(const Command *command, BenchChoices *choices)
+{
+    int low, high;
+
+    if (choices->empties && !read_empties(choices->empties, &low, &high))
+        return args_complain(command, "--empties: '%s' is neither a number nor two, A,B, from 0 "
+                             "to 64", choices->empties);
+    if (choices->ablate && (choices->record || choices->jsonl || choices->engines.count > 0))
+        return args_complain(command, "--ablate makes a table of its own; it goes with none of "
+                             "--record, --jsonl and --engine");
+    if (choices->ask.brief && choices->ask.depth.plies == 0)
+        return args_complain(command, "--short: goes with --depth");
+    if (choices->ask.brief && choices->ask.depth.selectivity > 0)
+        return args_complain(command, "--short: the shallow search has no levels of selectivity");
+    if (choices->ask.time_s > 0 && choices->ask.time_s < 0.001)
+        return args_complain(command, "--time: at least a millisecond");
+    if (choices->ablate && (choices->ask.depth.plies > 0 || choices->ask.time_s > 0))
+        return args_complain(command, "--ablate: measures exact solves, and goes with neither "
+                             "--depth nor --time");
+    for (int i = 0; i < choices->engines.count; i++) {
+        const char *equals = strchr(choices->engines.texts[i], '=');
+
+        choices->own_threads |= measure_names_threads(choices->engines.texts[i]);
+        if (!equals || equals == choices->engines.texts[i] || equals[1] == '\0')
+            return args_complain(command, "--engine: '%s' is not NAME=COMMAND",
+                                 choices->engines.texts[i]);
+    }
+    return measure_check(command, &choices->measure);
+}
+
+/* Leave of the suite what --empties and --first ask for. */
+static void narrow(const BenchChoices *choices, Suite *suite)
+{
+    int low, high;
+
+    if (choices->empties && read_empties(choices->empties, &low, &high))
+        suite_keep_empties(suite, low, high);
+    if (choices->first > 0)
+        suite_keep_first(suite, choices->first);
+}
 
 /* ---- suite after suite ---- */
 
@@ -34,7 +94,7 @@ static bool load_suite(const BenchChoices *choices, const char *name, Suite *sui
         suite->count = 0;
         return false;
     }
-    bench_choices_narrow(choices, suite);
+    narrow(choices, suite);
     hopeless = suite_ask_whole(&choices->ask) && choices->limit <= 0
         ? suite_drop_hopeless(suite, HOPELESS_EMPTIES) : 0;
     if (hopeless > 0)
@@ -65,8 +125,8 @@ static ExitStatus bench_suites(const BenchChoices *choices, char **names, int co
     if (!kept)
         status = STATUS_DIFFERENT;
     stop_install();
-    measure_cores_open(&cores, &choices->measure, bench_choices_threads(choices),
-                       bench_choices_own_threads(choices));
+    measure_cores_open(&cores, &choices->measure, choices->threads,
+                       choices->own_threads);
     for (int i = 0; i < count && kept && !stop_requested(); i++)
         if (suites[i].count > 0)
             status = args_worse(status, choices->ablate
@@ -222,11 +282,12 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         json_decref(words);
         return (ExitStatus)operands;
     }
-    status = bench_choices_check(command, &choices);
+    status = check_choices(command, &choices);
     if (status == STATUS_DONE && !choices.list)
         status = profile_option(command, &choices.solver, &choices.profile);
     if (status == STATUS_DONE && !choices.list && !weights_option_load(&choices.solver))
         status = STATUS_INPUT;
+    yk_config_get(&choices.solver.config, "threads", &choices.threads);
     if (status == STATUS_DONE && choices.serve)
         status = run_child(&choices);
     else if (status == STATUS_DONE && choices.list)

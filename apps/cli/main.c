@@ -104,43 +104,32 @@ static bool is_plain_word(const char *text)
     return length > 0 && length <= 20;
 }
 
-static bool is_version(const char *word)
+/* --help, --help-all and --version, which print something and no more. False: another word. */
+static bool tell(const char *word)
 {
-    return strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0;
-}
-
-static bool is_help(const char *word)
-{
-    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
-}
-
-static bool is_help_all(const char *word)
-{
-    return strcmp(word, "--help-all") == 0;
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
+        print_help(stdout);
+    else if (strcmp(word, "--help-all") == 0)
+        print_help_all(stdout);
+    else if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0)
+        args_print_version(stdout);
+    else
+        return false;
+    return true;
 }
 
 /* help [SUBCOMMAND] [--help-all] */
 static ExitStatus run_help(int argc, char **argv)
 {
-    const Command *command;
+    const char *word = argc > 2 ? argv[2] : "--help";
+    const Command *command = find_command(word);
 
-    if (argc < 3 || is_help(argv[2])) {
-        print_help(stdout);
+    if (tell(word))
         return STATUS_DONE;
-    }
-    if (is_help_all(argv[2])) {
-        print_help_all(stdout);
-        return STATUS_DONE;
-    }
-    if (is_version(argv[2])) {
-        args_print_version(stdout);
-        return STATUS_DONE;
-    }
-    command = find_command(argv[2]);
-
     if (!command)
-        return unknown("not a subcommand", argv[2], false);
-    (argc > 3 && is_help_all(argv[3]) ? args_print_help_all : args_print_help)(stdout, command);
+        return unknown("not a subcommand", word, false);
+    (argc > 3 && strcmp(argv[3], "--help-all") == 0 ? args_print_help_all
+                                                    : args_print_help)(stdout, command);
     return STATUS_DONE;
 }
 
@@ -195,18 +184,8 @@ static ExitStatus run(int argc, char **argv)
         print_help(stderr);
         return STATUS_USAGE;
     }
-    if (is_help(argv[1])) {
-        print_help(stdout);
+    if (tell(argv[1]))
         return STATUS_DONE;
-    }
-    if (is_help_all(argv[1])) {
-        print_help_all(stdout);
-        return STATUS_DONE;
-    }
-    if (is_version(argv[1])) {
-        args_print_version(stdout);
-        return STATUS_DONE;
-    }
     if (strcmp(argv[1], "help") == 0)
         return run_help(argc, argv);
     if (strcmp(argv[1], "--man") == 0)

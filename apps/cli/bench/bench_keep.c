@@ -94,7 +94,7 @@ bool bench_keep_check(const BenchChoices *choices, const Suite *suite)
 }
 
 bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPlan *plan,
-                          const MeasureCores *cores, json_t *words)
+                      const MeasureCores *cores, json_t *words)
 {
     const CpuSources sources = { .libraries = true };
     CpuDescription cpu;
@@ -116,7 +116,7 @@ bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPla
 }
 
 void bench_keep_sample(BenchKeep *keep, int round, int position, int engine,
-                           const Sample *sample)
+                       const Sample *sample)
 {
     char error[600];
 
@@ -175,7 +175,7 @@ static bool keep_engine(const BenchKeep *keep, const RunPlan *plan, const RunRes
 }
 
 bool bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *result,
-                        RunStatus status)
+                    RunStatus status)
 {
     const bool any = result->rounds > 0 || result->partial > 0;
     bool done = true;

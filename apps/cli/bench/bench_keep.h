@@ -9,7 +9,7 @@
 #include "bench/record/journal.h"
 #include "bench/run/conditions.h"
 #include "bench/run/run.h"
-#include "apps/cli/bench/bench_choices.h"
+#include "apps/cli/bench/bench_runs.h"
 #include "apps/cli/measure/measure.h"
 
 typedef struct {

@@ -5,15 +5,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/shown.h"
-#include "base/memory/memory.h"
-#include "bench/run/self_command.h"
-#include "bench/run/run_checked.h"
-#include "bench/record/run_table.h"
 #include "apps/cli/bench/bench_keep.h"
 #include "apps/cli/bench/bench_progress.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
+#include "base/memory/memory.h"
+#include "base/shown.h"
+#include "bench/record/run_table.h"
+#include "bench/run/run_checked.h"
+#include "bench/run/self_command.h"
 
 enum {
     MAX_ENGINES = LIST_TEXTS + 1, COMMAND_SIZE = 4096 + SELF_COMMAND_OPTIONS, DEFAULT_ROUNDS = 3,
@@ -49,7 +49,7 @@ static int list_engines(Measuring *measuring, const BenchChoices *choices, Measu
         measuring->specs[i] = (EngineSpec){
             .name = measuring->names[i], .command = i > 0 ? equals + 1 : measuring->command,
             .kind = i > 0 ? ENGINE_AUTO : ENGINE_YOMIKIRI,
-            .threads = bench_choices_threads(choices),
+            .threads = choices->threads,
             .limit_s = choices->limit,
             .start_limit_s = measure_budget(&choices->measure, 0),
             .ask = choices->ask, .waiting = choices->quiet ? NULL : notice_text,
@@ -72,8 +72,8 @@ static void note(void *context, int round, int position, int engine, const Sampl
 static bool use_cpu(const BenchChoices *choices, const RunResult *result)
 {
     return measure_cpu(&choices->measure,
-                           run_checked_cpu(result, bench_choices_threads(choices))
-                           && !bench_choices_own_threads(choices));
+                           run_checked_cpu(result, choices->threads)
+                           && !choices->own_threads);
 }
 
 static void print_known(const char *what, const char *value)
@@ -130,7 +130,7 @@ static void print_tables(const BenchChoices *choices, const Measuring *measuring
     };
 
     run_view_open(&view, result);
-    print_heading(&view, result, cores, bench_choices_threads(choices), status);
+    print_heading(&view, result, cores, choices->threads, status);
     run_table_positions(stdout, &view);
     run_table_ordering(stdout, &view);
     run_table_empties(stdout, &view);
@@ -140,8 +140,38 @@ static void print_tables(const BenchChoices *choices, const Measuring *measuring
     run_view_close(&view);
 }
 
+/* ---- the run ---- */
+
+/* Whether nothing but limits was met, once at least. */
+static bool only_limits(const RunResult *result)
+{
+    bool met = false;
+
+    for (int round = 0; round <= result->rounds; round++)
+        for (int i = 0; i < result->position_count * result->engine_count; i++) {
+            const Sample *sample = run_sample(result, round, i / result->engine_count,
+                                              i % result->engine_count);
+
+            if (sample && sample->state != SAMPLE_OK && sample->state != SAMPLE_LIMIT)
+                return false;
+            met |= sample && sample->state == SAMPLE_LIMIT;
+        }
+    return met;
+}
+
+ExitStatus bench_status(RunStatus status, const RunResult *result, bool limits_count)
+{
+    const bool limits = status == RUN_FAILED && only_limits(result);
+
+    if (status == RUN_DONE || (limits && !limits_count))
+        return STATUS_DONE;
+    notice("%s", result->trouble);
+    return status == RUN_INTERRUPTED ? STATUS_INTERRUPTED : limits ? STATUS_LIMIT
+                                                                   : STATUS_DIFFERENT;
+}
+
 ExitStatus bench_measure(const BenchChoices *choices, const Suite *suite, MeasureCores *cores,
-                             json_t *words)
+                         json_t *words)
 {
     Measuring *measuring = memory_array(1, sizeof(*measuring));
     const double budget_s = measure_budget(&choices->measure, 0);

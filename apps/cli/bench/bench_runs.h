@@ -6,10 +6,24 @@
 #include <jansson.h>
 
 #include "apps/cli/args/args.h"
-#include "apps/cli/bench/bench_choices.h"
+#include "apps/cli/profile/profile_option.h"
 #include "apps/cli/measure/measure.h"
 #include "bench/run/run.h"
 #include "positions/suite/suite.h"
+
+typedef struct {
+    bool serve, list, ablate, record, jsonl, markdown, quiet;
+    int rounds, warmup, first;
+    double limit;               /* < 0: not named */
+    SuiteAsk ask;
+    MeasureChoices measure;
+    const char *empties, *results;
+    TextList engines;
+    SolverOptions solver;
+    ProfileOption profile;
+    int threads;                /* of this program: one unless -t says otherwise */
+    bool own_threads;           /* --engine names a program with a number of its own */
+} BenchChoices;
 
 /* ---- bench_ablate.c: the worth of each idea of the search, on one suite. ---- */
 
@@ -23,8 +37,6 @@ ExitStatus bench_ablate(const BenchChoices *choices, const Suite *suite, Measure
  * status; what went wrong was said on standard error. */
 ExitStatus bench_measure(const BenchChoices *choices, const Suite *suite, MeasureCores *cores,
                          json_t *words);
-
-/* ---- bench_status.c: the exit status of a run of `yomikiri bench`. ---- */
 
 /* The exit status for what became of a run; says on standard error what went wrong. With
  * `limits_count` false it is nothing wrong that a position met its limit. */
