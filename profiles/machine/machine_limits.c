@@ -36,7 +36,8 @@ static void take_memory(MachineLimits *limits, int64_t bytes)
         limits->memory_bytes = bytes;
 }
 
-static void read_v2(const char *root, const char *directory, MachineLimits *limits)
+/* The files of either version, of which a group has some. */
+static void read_group(const char *root, const char *directory, MachineLimits *limits)
 {
     char line[64], *end;
 
@@ -46,25 +47,16 @@ static void read_v2(const char *root, const char *directory, MachineLimits *limi
         if (end != line)            /* not "max 100000" */
             take_quota(limits, 2, quota, strtoll(end, NULL, 10), directory, "cpu.max");
     }
-    take_memory(limits, machine_file_number(root, "%s/memory.max", directory));
-}
-
-static void read_v1_cpu(const char *root, const char *directory, MachineLimits *limits)
-{
     take_quota(limits, 1, machine_file_number(root, "%s/cpu.cfs_quota_us", directory),
                machine_file_number(root, "%s/cpu.cfs_period_us", directory), directory,
                "cpu.cfs_quota_us");
-}
-
-static void read_v1_memory(const char *root, const char *directory, MachineLimits *limits)
-{
+    take_memory(limits, machine_file_number(root, "%s/memory.max", directory));
     take_memory(limits, machine_file_number(root, "%s/memory.limit_in_bytes", directory));
 }
 
 /* From the process's own group up to the mount point: each may limit. Inside a container
  * the path may be the host's and not exist here; the way up ends at what does. */
 static void read_upwards(const char *root, const char *mount, const char *group,
-                         void (*read)(const char *, const char *, MachineLimits *),
                          MachineLimits *limits)
 {
     char directory[2 * GROUP_SIZE];
@@ -74,7 +66,7 @@ static void read_upwards(const char *root, const char *mount, const char *group,
     for (;;) {
         char *slash = strrchr(directory, '/');
 
-        read(root, directory, limits);
+        read_group(root, directory, limits);
         if (!slash || (size_t)(slash - directory) < mount_length)
             return;
         *slash = '\0';
@@ -94,34 +86,28 @@ static bool has_controller(const char *controllers, const char *name)
     return false;
 }
 
-/* A hierarchy of version 1 is mounted under all its controllers' names, or under one's own. */
-static void take_v1(const char *root, const char *name, const char *controllers,
-                    const char *group, void (*read)(const char *, const char *, MachineLimits *),
-                    MachineLimits *limits)
-{
-    char mount[GROUP_SIZE];
-
-    if (!has_controller(controllers, name))
-        return;
-    snprintf(mount, sizeof(mount), "/sys/fs/cgroup/%.300s", controllers);
-    read_upwards(root, mount, group, read, limits);
-    if (strcmp(controllers, name) != 0) {
-        snprintf(mount, sizeof(mount), "/sys/fs/cgroup/%s", name);
-        read_upwards(root, mount, group, read, limits);
-    }
-}
-
-/* One line of /proc/self/cgroup: "4:cpu,cpuacct:/group", or "0::/group" for version 2. */
+/* One line of /proc/self/cgroup: "4:cpu,cpuacct:/group", or "0::/group" for version 2. A hierarchy
+ * of version 1 is mounted under all its controllers' names, or under one's own. */
 static void take_group(const char *root, const char *controllers, const char *group,
                        MachineLimits *limits)
 {
+    static const char *const NAMES[] = { "cpu", "memory" };
+    char mount[GROUP_SIZE];
+
     if (controllers[0] == '\0') {
-        read_upwards(root, "/sys/fs/cgroup", group, read_v2, limits);
-        read_upwards(root, "/sys/fs/cgroup/unified", group, read_v2, limits);
+        read_upwards(root, "/sys/fs/cgroup", group, limits);
+        read_upwards(root, "/sys/fs/cgroup/unified", group, limits);
         return;
     }
-    take_v1(root, "cpu", controllers, group, read_v1_cpu, limits);
-    take_v1(root, "memory", controllers, group, read_v1_memory, limits);
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
+        if (!has_controller(controllers, NAMES[i]))
+            continue;
+        snprintf(mount, sizeof(mount), "/sys/fs/cgroup/%.300s", controllers);
+        read_upwards(root, mount, group, limits);
+        snprintf(mount, sizeof(mount), "/sys/fs/cgroup/%s", NAMES[i]);
+        if (strcmp(controllers, NAMES[i]) != 0)
+            read_upwards(root, mount, group, limits);
+    }
 }
 
 void machine_read_limits(const char *root, MachineLimits *limits)
