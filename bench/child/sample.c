@@ -278,3 +278,24 @@ void sample_json_read(const json_t *json, Sample *sample)
     value_json_read(json_object_get(json, "value"), &sample->value, where, sizeof(where));
     sample->sharing = read_sharing(json_object_get(json, "sharing"));
 }
+
+int sample_json_line(const json_t *list, uint8_t line[YK_MAX_LINE], size_t *bad)
+{
+    const size_t length = json_array_size(list);
+
+    *bad = 0;
+    if (!json_is_array(list) || length > YK_MAX_LINE)
+        return -1;
+    for (size_t i = 0; i < length; i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        const bool passes = name && strcmp(name, "--") == 0;
+        const int square = passes ? YK_PASS : name ? square_from_text(name) : NO_MOVE;
+
+        if (!passes && square >= 64) {
+            *bad = i + 1;
+            return -1;
+        }
+        line[i] = (uint8_t)square;
+    }
+    return (int)length;
+}

@@ -107,6 +107,10 @@ int64_t sample_json_count(const json_t *object, const char *name);
 bool sample_json_whole(const json_t *json, const char *name, int low, int high, int *out,
                        char *where, size_t size);
 
+/* The squares and passes of a list of moves; their number. -1: it is not such a list; *bad is the
+ * move that is none, from 1 on, or 0. */
+int sample_json_line(const json_t *list, uint8_t line[YK_MAX_LINE], size_t *bad);
+
 /* The square of a text, -1 for anything else. */
 int sample_json_square(const json_t *json);
 

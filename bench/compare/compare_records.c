@@ -84,15 +84,13 @@ bool compare_record_open(const char *operand, CompareRecord *out, char *error,
 
 void compare_record_close(CompareRecord *record)
 {
-    for (int i = 0; i < record->count; i++)
-        record_free(&record->records[i]);
-    free(record->records);
+    record_file_free(&record->records, &record->count);
     *record = (CompareRecord){ .record = NULL };
 }
 
 /* ---- whether they fit together ---- */
 
-static bool same_machine(const json_t *a, const json_t *b)
+bool compare_same_machine(const json_t *a, const json_t *b)
 {
     static const struct { const char *object, *key; } IDENTITY[] = {
         { "cpu", "vendor" }, { "cpu", "brand" }, { "cpu", "family" }, { "cpu", "model" },
@@ -123,7 +121,7 @@ bool compare_records_differ(const Record *a, const Record *b, char *why, size_t 
                  b->suite);
     else if (a->threads != b->threads)
         snprintf(why, why_size, "the records are of %d and %d threads", a->threads, b->threads);
-    else if (!same_machine(a->machine, b->machine))
+    else if (!compare_same_machine(a->machine, b->machine))
         snprintf(why, why_size, "the records are of different or unknown machines");
     else
         return false;
@@ -177,25 +175,31 @@ static void check_answers(const RecordPosition *a, const RecordPosition *b, Comp
                  a->score, b->score);
 }
 
-static void compare_position(const RecordPosition *a, const RecordPosition *b, bool cpu,
-                             CompareRecords *out)
+void compare_position(const RecordPosition *a, const RecordPosition *b, bool cpu,
+                      CompareResult *result)
 {
-    CompareResult *result = &out->result;
-    const int i = result->position_count++;
-    ComparePosition *position = &result->positions[i];
+    ComparePosition *position = &result->positions[result->position_count++];
 
     *position = (ComparePosition){
         .a_s = median_seconds(a, cpu), .b_s = median_seconds(b, cpu),
         .nodes = { a->nodes, b->nodes }, .vary = { a->nodes_vary, b->nodes_vary },
+        .differ = a->nodes >= 0 && b->nodes >= 0 && a->nodes != b->nodes,
     };
-    position->differ = compare_counts_differ(position->nodes);
     position->ratio = (StatsInterval){ position->b_s / position->a_s, 0.0, INFINITY };
-    out->ids[i] = a->id;
-    out->empties[i] = a->empties;
     result->differ_count += position->differ;
     for (int side = 0; side < 2; side++)
         result->nodes[side] = position->nodes[side] < 0 || result->nodes[side] < 0
                               ? -1 : result->nodes[side] + position->nodes[side];
+}
+
+static void add_position(const RecordPosition *a, const RecordPosition *b, bool cpu,
+                         CompareRecords *out)
+{
+    const int i = out->result.position_count;
+
+    compare_position(a, b, cpu, &out->result);
+    out->ids[i] = a->id;
+    out->empties[i] = a->empties;
     out->lines += a->rep_count + b->rep_count;
     out->replayed = out->replayed < 0 || a->replayed < 0 || b->replayed < 0
                     ? -1 : out->replayed + a->replayed + b->replayed;
@@ -238,7 +242,7 @@ static void judge(const Record *a, const Record *b, bool cpu, const VerdictRule 
                                             1.0 - rule->alpha);
 
     out->p_value = stats_mann_whitney(space, out->reps[0], of_b, out->reps[1]);
-    verdict->ratio = (StatsInterval){ exp(shift.estimate), exp(shift.low), exp(shift.high) };
+    verdict->ratio = stats_exp(shift);
     verdict->kind = shift.low > most    ? VERDICT_SLOWER
                     : shift.high < -most ? VERDICT_FASTER
                                          : VERDICT_UNDECIDED;
@@ -271,7 +275,7 @@ void compare_records(const Record *a, const Record *b, bool cpu, const VerdictRu
             check_answers(&a->positions[p], partner, out);
         if (!a->positions[p].solved || !partner->solved)
             continue;
-        compare_position(&a->positions[p], partner, cpu, out);
+        add_position(&a->positions[p], partner, cpu, out);
         record_add_value(&out->values[0], &a->positions[p]);
         record_add_value(&out->values[1], partner);
     }

@@ -25,6 +25,9 @@ bool compare_record_open(const char *operand, CompareRecord *out, char *error,
                          size_t error_size);
 void compare_record_close(CompareRecord *record);
 
+/* Whether two descriptions, as records have them, are known to be of machines that are alike. */
+bool compare_same_machine(const json_t *a, const json_t *b);
+
 /* Why the two should not be compared: other machine, suite or threads; false if they may. */
 bool compare_records_differ(const Record *a, const Record *b, char *why, size_t why_size);
 
@@ -40,6 +43,10 @@ typedef struct {
     double p_value;             /* two-sided Mann-Whitney on the total times; NAN */
     char wrong[300];            /* the first wrong answer, or answers that are not alike */
 } CompareRecords;
+
+/* One more position of *result: medians of the times, CPU time if `cpu`, and nodes. */
+void compare_position(const RecordPosition *a, const RecordPosition *b, bool cpu,
+                      CompareResult *result);
 
 /* Compare total times of the repetitions, CPU time if `cpu`. */
 void compare_records(const Record *a, const Record *b, bool cpu, const VerdictRule *rule,

@@ -8,6 +8,7 @@
 
 #include "base/clock.h"
 #include "base/memory/memory.h"
+#include "bench/compare/compare_records.h"
 #include "bench/stats/stats.h"
 
 enum { RESAMPLES = 2000 };
@@ -133,64 +134,25 @@ static void look_at_the_end(Comparison *running, RunStatus status)
         look(running, rounds, fmin(fraction_spent(running, rounds), 0.999));
 }
 
-/* Median time of one engine at one position, in seconds; NAN for none. */
-static double median_time(const CompareResult *result, bool cpu, int position, int engine,
-                          double *column)
-{
-    for (int r = 0; r < result->rounds; r++) {
-        const Sample *sample = run_sample(&result->run, r, position, engine);
-        const int64_t time = !sample || sample->state != SAMPLE_OK ? 0
-                             : cpu ? sample->cpu_ns : sample->time_ns;
-
-        column[r] = time > 0 ? (double)time * 1e-9 : NAN;
-    }
-    return stats_median(column, result->rounds);
-}
-
-static StatsInterval as_ratio(StatsInterval change)
-{
-    return (StatsInterval){ exp(change.estimate), exp(change.low), exp(change.high) };
-}
-
 static void sum_up_positions(const Comparison *running, double *column)
 {
     CompareResult *result = running->result;
+    RunResult whole = result->run;
+    Record of[2];
 
+    whole.rounds = result->rounds;
+    whole.partial = 0;
+    for (int e = 0; e < 2; e++)
+        record_from_run(&of[e], &whole, running->plan->suite, e, "", NULL, NULL, NULL);
     for (int p = 0; p < running->positions; p++) {
-        ComparePosition *position = &result->positions[p];
-
-        position->a_s = median_time(result, running->plan->cpu, p, 0, column);
-        position->b_s = median_time(result, running->plan->cpu, p, 1, column);
+        compare_position(&of[0].positions[p], &of[1].positions[p], running->plan->cpu, result);
         for (int r = 0; r < result->rounds; r++)
             column[r] = running->x[r * running->positions + p];
-        position->ratio = as_ratio(stats_paired(column, result->rounds, 1, POSITION_CONFIDENCE,
-                                                RESAMPLES, running->plan->seed));
+        result->positions[p].ratio = stats_exp(stats_paired(
+            column, result->rounds, 1, POSITION_CONFIDENCE, RESAMPLES, running->plan->seed));
     }
-}
-
-/* Nodes of the first round, whether later rounds agree, and whether A and B do. */
-static void sum_up_nodes(CompareResult *result)
-{
     for (int e = 0; e < 2; e++)
-        result->nodes[e] = 0;
-    for (int p = 0; p < result->position_count; p++) {
-        ComparePosition *position = &result->positions[p];
-
-        for (int e = 0; e < 2; e++) {
-            const Sample *first = run_sample(&result->run, 0, p, e);
-
-            position->nodes[e] = first ? first->nodes : -1;
-            for (int r = 1; r < result->rounds; r++) {
-                const Sample *later = run_sample(&result->run, r, p, e);
-
-                position->vary[e] |= later && later->nodes != position->nodes[e];
-            }
-            result->nodes[e] = position->nodes[e] < 0 || result->nodes[e] < 0
-                               ? -1 : result->nodes[e] + position->nodes[e];
-        }
-        position->differ = compare_counts_differ(position->nodes);
-        result->differ_count += position->differ;
-    }
+        record_free(&of[e]);
 }
 
 /* Why engine `e` has no count. */
@@ -232,7 +194,7 @@ static void sum_up_instructions(const Comparison *running, double *column)
         column[r] = log(total[1] / total[0]);
     }
     result->has_instructions = result->rounds > 0;
-    result->instructions = as_ratio(stats_paired(column, result->rounds, 1, POSITION_CONFIDENCE,
+    result->instructions = stats_exp(stats_paired(column, result->rounds, 1, POSITION_CONFIDENCE,
                                                  RESAMPLES, running->plan->seed));
 }
 
@@ -241,9 +203,8 @@ static void sum_up(const Comparison *running)
     CompareResult *result = running->result;
     double *column = memory_array((size_t)result->rounds, sizeof(*column));
 
-    result->position_count = running->positions;
+    result->nodes[0] = result->nodes[1] = 0;
     result->positions = memory_array((size_t)running->positions, sizeof(*result->positions));
-    sum_up_nodes(result);
     sum_up_positions(running, column);
     sum_up_instructions(running, column);
     free(column);

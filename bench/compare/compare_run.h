@@ -33,11 +33,6 @@ typedef struct {
     bool vary[2];               /* the program itself counted differently between rounds */
 } ComparePosition;
 
-static inline bool compare_counts_differ(const int64_t nodes[2])
-{
-    return nodes[0] >= 0 && nodes[1] >= 0 && nodes[0] != nodes[1];
-}
-
 typedef struct {
     Verdict verdict;
     double elapsed_s, fraction; /* of the budget, or of the rounds */

@@ -48,7 +48,7 @@ Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int p
     const double most = log1p(rule->margin);
 
     verdict.look = looks->count;
-    verdict.ratio = (StatsInterval){ exp(change.estimate), exp(change.low), exp(change.high) };
+    verdict.ratio = stats_exp(change);
     verdict.kind = change.low > most    ? VERDICT_SLOWER
                    : change.high < -most ? VERDICT_FASTER
                                          : VERDICT_UNDECIDED;

@@ -121,24 +121,20 @@ char *adapter_run(const Engine *engine, char **words, const ProcessFiles *files,
 
 bool adapter_read_line(const json_t *answer, Sample *sample)
 {
-    const json_t *line = json_object_get(answer, "line"), *entry;
-    size_t i;
+    const json_t *line = json_object_get(answer, "line");
+    size_t bad;
 
     if (!line || json_is_null(line))
         return true;
-    if (!json_is_array(line) || json_array_size(line) > YK_MAX_LINE)
+
+    const int length = sample_json_line(line, sample->line, &bad);
+
+    if (bad > 0)
+        return adapter_fail(sample, SAMPLE_GARBLED, "answers with a line whose move %zu is not a "
+                            "square", bad);
+    if (length < 0)
         return adapter_fail(sample, SAMPLE_GARBLED,
                             "answers with a line that is not a list of moves");
-    json_array_foreach(line, i, entry) {
-        const char *name = json_string_value(entry);
-        const bool passes = name && strcmp(name, "--") == 0;
-        const int square = passes ? YK_PASS : name ? square_from_text(name) : NO_MOVE;
-
-        if (!passes && square >= 64)
-            return adapter_fail(sample, SAMPLE_GARBLED, "answers with a line whose move %zu is "
-                                "not a square", i + 1);
-        sample->line[i] = (uint8_t)square;
-    }
-    sample->line_length = (int)i;
+    sample->line_length = length;
     return true;
 }

@@ -14,6 +14,7 @@ typedef struct {
     bool (*open)(Engine *engine, char *error, size_t error_size);
     /* Fill *sample, whose fields are all unknown and whose state is SAMPLE_GARBLED. */
     void (*solve)(Engine *engine, const SuitePosition *position, Sample *sample);
+    const struct AdapterFormat *format;     /* of those that print tables (adapter_table.h) */
 } Adapter;
 
 struct Engine {

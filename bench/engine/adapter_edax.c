@@ -82,13 +82,9 @@ bool adapter_edax_read(const AdapterAnswer *answer, Sample *sample)
     return true;
 }
 
-static void edax_solve(Engine *engine, const SuitePosition *position, Sample *sample)
-{
-    static const char *const OPTIONS[] = { "-solve", "{in}", "-n-tasks", "{threads}", "-l", "60",
-                                           "-verbose", "1", "-width", "250", NULL };
-    static const AdapterFormat FORMAT = { OPTIONS, "{};\n", adapter_edax_read };
+static const char *const OPTIONS[] = { "-solve", "{in}", "-n-tasks", "{threads}", "-l", "60",
+                                       "-verbose", "1", "-width", "250", NULL };
+static const AdapterFormat FORMAT = { OPTIONS, "{};\n", adapter_edax_read, false };
 
-    adapter_table_solve(engine, position, &FORMAT, sample);
-}
-
-const Adapter adapter_edax = { ENGINE_EDAX, "edax", adapter_table_open, edax_solve };
+const Adapter adapter_edax = { ENGINE_EDAX, "edax", adapter_table_open,
+                               adapter_table_solve, &FORMAT };

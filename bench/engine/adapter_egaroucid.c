@@ -89,14 +89,9 @@ bool adapter_egaroucid_read(const AdapterAnswer *answer, Sample *sample)
     return true;
 }
 
-static void egaroucid_solve(Engine *engine, const SuitePosition *position, Sample *sample)
-{
-    static const char *const OPTIONS[] = { "-l", "60", "-thread", "{threads}", "-nobook",
-                                           "-solve", "{in}", NULL };
-    static const AdapterFormat FORMAT = { OPTIONS, "{}\n", adapter_egaroucid_read };
-
-    adapter_table_solve(engine, position, &FORMAT, sample);
-}
+static const char *const OPTIONS[] = { "-l", "60", "-thread", "{threads}", "-nobook",
+                                       "-solve", "{in}", NULL };
+static const AdapterFormat FORMAT = { OPTIONS, "{}\n", adapter_egaroucid_read, false };
 
 const Adapter adapter_egaroucid = { ENGINE_EGAROUCID, "egaroucid", adapter_table_open,
-                                    egaroucid_solve };
+                                    adapter_table_solve, &FORMAT };

@@ -365,4 +365,4 @@ static bool gtp_open(Engine *engine, char *error, size_t error_size)
     return fits && event == PROCESS_READY;
 }
 
-const Adapter adapter_gtp = { ENGINE_GTP, "gtp", gtp_open, gtp_solve };
+const Adapter adapter_gtp = { ENGINE_GTP, "gtp", gtp_open, gtp_solve, NULL };

@@ -79,22 +79,9 @@ bool adapter_scrzebra_read(const AdapterAnswer *answer, Sample *sample)
     return true;
 }
 
-static void scrzebra_solve(Engine *engine, const SuitePosition *position, Sample *sample)
-{
-    static const char *const OPTIONS[] = { "-script", "{in}", "{out}", NULL };
-    static const AdapterFormat FORMAT = { OPTIONS, "{}\n% End of the endgame script\n",
-                                          adapter_scrzebra_read };
+static const char *const OPTIONS[] = { "-script", "{in}", "{out}", NULL };
+static const AdapterFormat FORMAT = { OPTIONS, "{}\n% End of the endgame script\n",
+                                      adapter_scrzebra_read, true };
 
-    adapter_table_solve(engine, position, &FORMAT, sample);
-}
-
-/* It has one thread. */
-static bool scrzebra_open(Engine *engine, char *error, size_t error_size)
-{
-    (void)error;
-    (void)error_size;
-    json_object_set_new(engine->identity, "threads", json_integer(1));
-    return true;
-}
-
-const Adapter adapter_scrzebra = { ENGINE_SCRZEBRA, "scrzebra", scrzebra_open, scrzebra_solve };
+const Adapter adapter_scrzebra = { ENGINE_SCRZEBRA, "scrzebra", adapter_table_open,
+                                   adapter_table_solve, &FORMAT };

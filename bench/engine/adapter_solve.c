@@ -116,4 +116,4 @@ static void solve_solve(Engine *engine, const SuitePosition *position, Sample *s
     free(output);
 }
 
-const Adapter adapter_solve = { ENGINE_YOMIKIRI, "yomikiri", solve_open, solve_solve };
+const Adapter adapter_solve = { ENGINE_YOMIKIRI, "yomikiri", solve_open, solve_solve, NULL };

@@ -20,7 +20,9 @@ bool adapter_table_open(Engine *engine, char *error, size_t error_size)
 {
     (void)error;
     (void)error_size;
-    if (engine->spec.threads > 0)
+    if (engine->adapter->format->one_thread)
+        json_object_set_new(engine->identity, "threads", json_integer(1));
+    else if (engine->spec.threads > 0)
         json_object_set_new(engine->identity, "threads", json_integer(engine->spec.threads));
     return true;
 }
@@ -119,9 +121,9 @@ static void ask(const Engine *engine, const AdapterFormat *format, const Questio
     free_words(words);
 }
 
-void adapter_table_solve(const Engine *engine, const SuitePosition *position,
-                         const AdapterFormat *format, Sample *sample)
+void adapter_table_solve(Engine *engine, const SuitePosition *position, Sample *sample)
 {
+    const AdapterFormat *format = engine->adapter->format;
     const yk_board board = { position->board.own, position->board.opp };
     const yk_board other = { board.opp, board.own };
     const bool passes = yk_board_moves(board) == 0;

@@ -17,7 +17,7 @@ typedef struct {
     int empties;
 } AdapterAnswer;
 
-typedef struct {
+typedef struct AdapterFormat {
     /* Appended to the command, NULL after the last, unless a word of the command holds {in}.
      * {in}, {out} and {threads} stand for the file with the position, a file to write and the
      * number of threads, here and there. */
@@ -26,12 +26,12 @@ typedef struct {
     /* Fill score, best, nodes and, where the program tells them, time_ns and cpu_ns, and set
      * the state to SAMPLE_OK; or adapter_fail(). */
     bool (*read)(const AdapterAnswer *answer, Sample *sample);
+    bool one_thread;            /* it never has more */
 } AdapterFormat;
 
 /* No program is asked to pass, which not all can: such a position is asked from the other
  * side, and the score turned round. */
-void adapter_table_solve(const Engine *engine, const SuitePosition *position,
-                         const AdapterFormat *format, Sample *sample);
+void adapter_table_solve(Engine *engine, const SuitePosition *position, Sample *sample);
 
 /* Nothing to start before there is a position: note the threads. */
 bool adapter_table_open(Engine *engine, char *error, size_t error_size);

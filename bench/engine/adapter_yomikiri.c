@@ -237,7 +237,8 @@ static void yomikiri_solve(Engine *engine, const SuitePosition *position, Sample
         note_huge_pages(engine, sample->huge_bytes);
 }
 
-const Adapter adapter_yomikiri = { ENGINE_YOMIKIRI, "yomikiri", yomikiri_open, yomikiri_solve };
+const Adapter adapter_yomikiri = { ENGINE_YOMIKIRI, "yomikiri", yomikiri_open, yomikiri_solve,
+                                   NULL };
 
 /* ---- one answer, taken apart ---- */
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/base.h"
+#include "bench/child/sample.h"
 #include "yomikiri.h"
 
 /* An answer under check, and room to say what is wrong. */
@@ -19,28 +20,12 @@ typedef struct {
 
 /* ---- lines ---- */
 
-/* Squares from an array of names; the length, or -1 if it is not one. */
-static int read_line(const json_t *array, uint8_t line[YK_MAX_LINE])
-{
-    const size_t length = json_array_size(array);
-
-    if (!json_is_array(array) || length > YK_MAX_LINE)
-        return -1;
-    for (size_t i = 0; i < length; i++) {
-        const char *name = json_string_value(json_array_get(array, i));
-
-        if (!name)
-            return -1;
-        line[i] = (uint8_t)(strcmp(name, "--") == 0 ? YK_PASS : square_from_text(name));
-    }
-    return (int)length;
-}
-
 static bool line_holds(const Position *position, const json_t *array, int score)
 {
     const yk_board board = { position->board.own, position->board.opp };
     uint8_t line[YK_MAX_LINE];
-    const int length = read_line(array, line);
+    size_t bad;
+    const int length = sample_json_line(array, line, &bad);
 
     return length >= 0 && yk_verify_line(board, line, length, score) == 1;
 }

@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/memory/memory.h"
+#include "bench/compare/compare_records.h"
 #include "bench/gate/gate.h"
 #include "bench/run/run_checked.h"
 #include "bench/stats/stats.h"
@@ -134,36 +135,18 @@ void gate_time(const GatePlan *plan, GateResult *result, CompareResult *compare)
 
 /* ---- against a record ---- */
 
-static double log_seconds(int64_t time_ns, int64_t cpu_ns, bool cpu)
-{
-    const int64_t ns = cpu ? cpu_ns : time_ns;
-
-    return ns > 0 ? log((double)ns / 1e9) : NAN;
-}
-
-/* Mean over positions of the log of the time in that repetition of the record. */
-static double record_round(const Record *record, int round, bool cpu)
+/* Mean over positions of the log of the time in that repetition. */
+static double log_time(const Record *record, int round, bool cpu)
 {
     double sum = 0;
 
     for (int i = 0; i < record->position_count; i++) {
-        const RecordRep *rep = &record->positions[i].reps[round];
+        const int64_t ns = record_rep_ns(&record->positions[i].reps[round],
+                                         cpu ? RECORD_CPU : RECORD_WALL);
 
-        sum += log_seconds(rep->time_ns, rep->cpu_ns, cpu);
+        sum += ns > 0 ? log((double)ns / 1e9) : NAN;
     }
     return sum / record->position_count;
-}
-
-static double run_round(const RunResult *run, int round, bool cpu)
-{
-    double sum = 0;
-
-    for (int i = 0; i < run->position_count; i++) {
-        const Sample *sample = run_sample(run, round, i, 0);
-
-        sum += log_seconds(sample->time_ns, sample->cpu_ns, cpu);
-    }
-    return sum / run->position_count;
 }
 
 /* Repetitions that every position has. */
@@ -174,17 +157,6 @@ static int record_rounds(const Record *record)
     for (int i = 0; i < record->position_count; i++)
         rounds = min_int(rounds, record->positions[i].rep_count);
     return rounds;
-}
-
-static bool same_machine(const json_t *a, const json_t *b)
-{
-    static const char *const NAMES[] = { "vendor", "brand", "family", "model", "stepping" };
-    const json_t *cpu_a = json_object_get(a, "cpu"), *cpu_b = json_object_get(b, "cpu");
-
-    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++)
-        if (!json_equal(json_object_get(cpu_a, NAMES[i]), json_object_get(cpu_b, NAMES[i])))
-            return false;
-    return true;
 }
 
 /* A candidate runs without a profile unless its own command line names one. */
@@ -202,7 +174,7 @@ static const char *mismatch(const GatePlan *plan)
 
     if (strcmp(record->suite_sha256, plan->suite->sha256) != 0)
         return "the record is of another suite, or of another version of it";
-    if (!same_machine(record->machine, plan->machine))
+    if (!compare_same_machine(record->machine, plan->machine))
         return "the record is of another machine";
     if (has_profile(record) && !strstr(plan->candidate, "--profile"))
         return "the record is of another profile (bench --profile none makes one without)";
@@ -218,21 +190,6 @@ static const char *mismatch(const GatePlan *plan)
     return NULL;
 }
 
-/* Welch's interval for the difference of the means, as a ratio. */
-static StatsInterval interval(const double *then, int then_count, const double *now,
-                              int now_count)
-{
-    const double a = pow(stats_deviation(then, then_count), 2) / then_count;
-    const double b = pow(stats_deviation(now, now_count), 2) / now_count;
-    const double difference = stats_mean(now, now_count) - stats_mean(then, then_count);
-    const double error = sqrt(a + b);
-    const double freedom = a + b > 0 ? (a + b) * (a + b) / (a * a / (then_count - 1) +
-                                                            b * b / (now_count - 1)) : 1;
-    const double reach = error > 0 ? stats_t_quantile(0.995, freedom) * error : 0;
-
-    return (StatsInterval){ exp(difference), exp(difference - reach), exp(difference + reach) };
-}
-
 static void judge_record(const GatePlan *plan, GateResult *result, const RunResult *run)
 {
     static const char WEAK[] = "weak, since the machine may have changed since";
@@ -242,12 +199,15 @@ static void judge_record(const GatePlan *plan, GateResult *result, const RunResu
     double *now = then + then_count;
     GateLayer *layer = &result->layers[GATE_TIME];
     char figures[160];
+    Record record;
 
+    record_from_run(&record, run, plan->suite, 0, "", NULL, NULL, NULL);
     for (int i = 0; i < then_count; i++)
-        then[i] = record_round(plan->baseline_record, i, plan->cpu);
+        then[i] = log_time(plan->baseline_record, i, plan->cpu);
     for (int i = 0; i < now_count; i++)
-        now[i] = run_round(run, i, plan->cpu);
-    result->ratio = interval(then, then_count, now, now_count);
+        now[i] = log_time(&record, i, plan->cpu);
+    record_free(&record);
+    result->ratio = stats_exp(stats_welch(then, then_count, now, now_count, 0.99));
     result->has_ratio = true;
     snprintf(figures, sizeof(figures), "%+.2f %% [%+.2f, %+.2f] against the record of %s (%s)",
              (result->ratio.estimate - 1) * 100, (result->ratio.low - 1) * 100,

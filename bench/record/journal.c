@@ -210,9 +210,7 @@ static bool append_all(const char *path, const Rebuilt *rebuilt, int *recovered,
         good = record_file_append(path, &rebuilt->records[i], error, error_size);
         *recovered += good;
     }
-    for (int i = 0; i < count; i++)
-        record_free(&there[i]);
-    free(there);
+    record_file_free(&there, &count);
     return good;
 }
 

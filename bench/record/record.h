@@ -167,6 +167,8 @@ json_t *record_json_command(int count, char *const *words);
 bool record_file_read(const char *path, Record **records, int *count, char *error,
                       size_t error_size);
 
+void record_file_free(Record **records, int *count);
+
 /* Whether a record of that time could be appended now: to a file that can be written, every
  * line of which can be read, and the last of which is no later; or to one that can be made.
  * Changes nothing. False: `error` says why not. */

@@ -96,97 +96,79 @@ bool record_file_read(const char *path, Record **records, int *count, char *erro
     const bool good = read_lines(file, path, records, count, error, error_size);
 
     fclose(file);
-    if (good)
-        return true;
+    if (!good)
+        record_file_free(records, count);
+    return good;
+}
+
+void record_file_free(Record **records, int *count)
+{
     while (*count > 0)
         record_free(&(*records)[--*count]);
     free(*records);
     *records = NULL;
-    return false;
 }
 
 /* ---- appending ---- */
 
-/* The byte after the last line break before `end`: where the line that ends there begins. */
-static off_t line_start(int file, off_t end)
-{
-    char bytes[4096];
-
-    while (end > 0) {
-        const size_t want = end < (off_t)sizeof(bytes) ? (size_t)end : sizeof(bytes);
-        const ssize_t got = pread(file, bytes, want, end - (off_t)want);
-
-        if (got != (ssize_t)want)
-            return -1;
-        for (size_t i = want; i > 0; i--)
-            if (bytes[i - 1] == '\n')
-                return end - (off_t)(want - i);
-        end -= (off_t)want;
-    }
-    return 0;
-}
-
-static json_t *load_line(int file, off_t start, off_t end)
-{
-    char *text = memory_array((size_t)(end - start) + 1, 1);
-    json_t *json = NULL;
-
-    if (pread(file, text, (size_t)(end - start), start) == end - start)
-        json = json_loadb(text, (size_t)(end - start), 0, NULL);
-    free(text);
-    return json;
-}
-
 /* What the new line follows. A last line that a crash cut short is no record: its bytes are
- * taken away first. */
+ * taken away first, and with them empty lines. */
 typedef struct {
     off_t size;                 /* where to write */
     bool needs_break;           /* the last line is whole but for its line break */
     char time[32];              /* of the last record; "" if there is none */
 } Tail;
 
+/* What a line that ends `end` bytes into the file makes of the tail; false: it is no record. */
+static bool take_tail(Tail *tail, const char *text, ssize_t length, off_t end)
+{
+    json_t *json = json_loadb(text, (size_t)length, 0, NULL);
+    const char *time = json_string_value(json_object_get(json, "time"));
+    const bool ended = text[length - 1] == '\n', good = json || !ended || length == 1;
+
+    if (json) {
+        *tail = (Tail){ .size = end, .needs_break = !ended };
+        snprintf(tail->time, sizeof(tail->time), "%s", time ? time : "");
+    }
+    json_decref(json);
+    return good;
+}
+
 static bool read_tail(int file, const char *path, Tail *tail, char *error, size_t error_size)
 {
     struct stat status;
-    json_t *json = NULL;
-    off_t start, end;
-    char last;
+    char *text = NULL;
+    size_t room = 0;
+    ssize_t length;
+    off_t end = 0;
+    bool good = true;
 
     *tail = (Tail){ 0 };
-    if (fstat(file, &status) != 0)
-        goto unreadable;
-    if (!S_ISREG(status.st_mode))
+    if (fstat(file, &status) == 0 && !S_ISREG(status.st_mode))
         return failed(error, error_size, "%s: not a file that can grow", path);
-    for (end = status.st_size; end > 0 && !json; ) {
-        if (pread(file, &last, 1, end - 1) != 1
-            || (start = line_start(file, end - (last == '\n'))) < 0)
-            goto unreadable;
-        json = load_line(file, start, end);
-        if (!json && last == '\n' && end - start > 1)
-            return failed(error, error_size, "%s: the last line is not a record", path);
-        tail->needs_break = json && last != '\n';
-        if (!json)
-            end = start;
-    }
-    tail->size = end;
-    if (json) {
-        const char *time = json_string_value(json_object_get(json, "time"));
 
-        snprintf(tail->time, sizeof(tail->time), "%s", time ? time : "");
-        json_decref(json);
-    }
-    return true;
+    FILE *lines = fopen(path, "rb");
 
-unreadable:
-    return failed(error, error_size, "%s: cannot be read: %s", path, strerror(errno));
+    if (!lines)
+        return failed(error, error_size, "%s: cannot be read: %s", path, strerror(errno));
+    while ((length = memory_read_line(&text, &room, lines)) > 0) {
+        end += length;
+        good = take_tail(tail, text, length, end);
+    }
+    if (!feof(lines))
+        good = failed(error, error_size, "%s: cannot be read: %s", path, strerror(errno));
+    else if (!good)
+        failed(error, error_size, "%s: the last line is not a record", path);
+    fclose(lines);
+    free(text);
+    return good;
 }
 
 /* The line with a break before it, if it needs one, and one behind; NULL: a text is no UTF-8. */
 static char *make_line(const Record *record, bool needs_break, size_t *length)
 {
     json_t *json = record_json(record);
-    char *text = !json ? NULL
-                                    : json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(15));
+    char *text = !json ? NULL : json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(15));
     char *line = NULL;
 
     json_decref(json);
@@ -227,12 +209,9 @@ bool record_file_can_append(const char *path, const char *time, char *error, siz
                 && record_file_read(path, &records, &count, error, error_size);
 
     close(file);
-    if (!good)
-        return false;
-    while (count > 0)
-        record_free(&records[--count]);
-    free(records);
-    return true;
+    if (good)
+        record_file_free(&records, &count);
+    return good;
 }
 
 /* With the file locked. */

@@ -12,6 +12,15 @@
 
 enum { MAX_CPUS = 1024 };
 
+/* NULL where there is none. */
+static FILE *open_below(const char *root, const char *path)
+{
+    char full[4096];
+
+    snprintf(full, sizeof(full), "%s%s", root, path);
+    return memory_open_file(full, "rb");
+}
+
 /* The file at root + path; false if it cannot be read. The line breaks at its end are gone. */
 static bool read_small(const char *root, const char *path, char *out, size_t size)
 {
@@ -65,10 +74,8 @@ static void take_ticks(const char *line, Conditions *now)
 
 static void look_at_stat(const char *root, Conditions *now)
 {
-    char path[4096], line[512];
-
-    snprintf(path, sizeof(path), "%s/proc/stat", root);
-    FILE *file = memory_open_file(path, "rb");
+    char line[512];
+    FILE *file = open_below(root, "/proc/stat");
 
     now->all_ticks = now->idle_ticks = now->steal_ticks = now->cpus = -1;
     if (!file)
@@ -115,11 +122,9 @@ static int64_t throttled(const char *root)
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(STATS); i++) {
-        char path[4096], key[64];
+        FILE *file = open_below(root, STATS[i].path);
+        char key[64];
         long long value;
-
-        snprintf(path, sizeof(path), "%s%s", root, STATS[i].path);
-        FILE *file = memory_open_file(path, "rb");
 
         while (file && fscanf(file, "%63s %lld", key, &value) == 2)
             if (strcmp(key, STATS[i].key) == 0) {
@@ -175,12 +180,10 @@ static void look_at_cpufreq(const char *root, Conditions *now)
 
 static void look_at_cpuinfo(const char *root, Conditions *now)
 {
-    char path[4096], line[4096];
+    FILE *file = open_below(root, "/proc/cpuinfo");
+    char line[4096];
     double sum = 0;
     int count = 0;
-
-    snprintf(path, sizeof(path), "%s/proc/cpuinfo", root);
-    FILE *file = memory_open_file(path, "rb");
 
     while (file && fgets(line, sizeof(line), file)) {
         const char *colon = strchr(line, ':');

@@ -39,8 +39,7 @@ typedef struct {
 
 /* The object of a record (docs/records.md): values that are not known are null, and "unknown"
  * says why; "warnings" has a sentence for whatever should make one doubt the times. A new
- * object, the caller's; `after` may be NULL as long as the run has not ended. NULL without
- * memory. */
+ * object, the caller's; `after` may be NULL as long as the run has not ended. */
 json_t *conditions_json(const Conditions *before, const Conditions *after,
                         const ConditionsUse *use);
 

@@ -171,12 +171,6 @@ json_t *conditions_json(const Conditions *before, const Conditions *after,
 {
     const Writing writing = { json_object(), json_object(), json_array() };
 
-    if (!writing.json || !writing.unknown || !writing.warnings) {
-        json_decref(writing.json);
-        json_decref(writing.unknown);
-        json_decref(writing.warnings);
-        return NULL;
-    }
     put_count(&writing, "cpus", before->cpus, "no /proc/stat");
     put_count(&writing, "cores_used", use->cores_used, "");
     put_between(&writing, before, after, use);

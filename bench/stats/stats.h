@@ -26,6 +26,15 @@ double stats_mean(const double *values, int count);
 /* With count - 1 in the denominator; NAN below two. */
 double stats_deviation(const double *values, int count);
 
+/* An interval of logarithms as one of what they are of. */
+StatsInterval stats_exp(StatsInterval logs);
+
+/* By how much the mean of `b` lies above that of `a`, with B. L. Welch's interval ("The
+ * generalization of 'Student's' problem", Biometrika 34, 1947); infinite where one of the two has
+ * fewer than two values. */
+StatsInterval stats_welch(const double *a, int a_count, const double *b, int b_count,
+                          double confidence);
+
 /* ---- stats_dist.c: the normal distribution and Student's t. ---- */
 
 double stats_normal_cdf(double z);

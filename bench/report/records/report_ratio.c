@@ -59,31 +59,12 @@ static double median_seconds(Arena *arena, const RecordPosition *position, bool 
 
 /* ---- intervals ---- */
 
+/* No interval where it has no bounds. */
 static StatsInterval as_ratio(StatsInterval logs)
 {
-    const bool bounded = isfinite(logs.low) && isfinite(logs.high);
-
-    return (StatsInterval){ exp(logs.estimate), bounded ? exp(logs.low) : NAN,
-                            bounded ? exp(logs.high) : NAN };
-}
-
-/* Mean of b less mean of a, with Welch's interval if both have two values at least. */
-static StatsInterval welch(const double *a, int a_count, const double *b, int b_count)
-{
-    StatsInterval out = { stats_mean(b, b_count) - stats_mean(a, a_count), NAN, NAN };
-    double va, vb, error, freedom, reach;
-
-    if (a_count < 2 || b_count < 2)
-        return out;
-    va = pow(stats_deviation(a, a_count), 2) / a_count;
-    vb = pow(stats_deviation(b, b_count), 2) / b_count;
-    error = sqrt(va + vb);
-    freedom = error > 0 ? pow(va + vb, 2) / (va * va / (a_count - 1) + vb * vb / (b_count - 1))
-                        : 1;
-    reach = error > 0 ? error * stats_t_quantile((1 + CONFIDENCE) / 2, freedom) : 0;
-    out.low = out.estimate - reach;
-    out.high = out.estimate + reach;
-    return out;
+    if (!isfinite(logs.low) || !isfinite(logs.high))
+        logs.low = logs.high = NAN;
+    return stats_exp(logs);
 }
 
 typedef struct {
@@ -117,8 +98,8 @@ static StatsInterval row_interval(const RatioJob *job, const Pair *pair)
     if (!a || !b)
         return (StatsInterval){ NAN, NAN, NAN };
     if (!job->paired)
-        return as_ratio(welch(a, logs_of(pair->a, job->cpu, a), b,
-                              logs_of(pair->b, job->cpu, b)));
+        return as_ratio(stats_welch(a, logs_of(pair->a, job->cpu, a), b,
+                                    logs_of(pair->b, job->cpu, b), CONFIDENCE));
     for (int r = 0; r < min_int(pair->a->rep_count, pair->b->rep_count); r++) {
         const double x = log(rep_seconds(pair->b, r, job->cpu) /
                              rep_seconds(pair->a, r, job->cpu));
@@ -181,7 +162,7 @@ static StatsInterval total_interval(RatioJob *job)
     if (!job->paired || job->rounds < 2) {
         round_means(job, false, a_rounds, a);
         round_means(job, true, b_rounds, b);
-        return as_ratio(welch(a, a_rounds, b, b_rounds));
+        return as_ratio(stats_welch(a, a_rounds, b, b_rounds, CONFIDENCE));
     }
     x = arena_array(job->arena, (size_t)job->rounds * (size_t)job->count, sizeof(*x));
     if (!x)

@@ -32,9 +32,8 @@ typedef struct {
 
 /* B against A over the positions that both solved. One thread: CPU time where all repetitions
  * of both have it. Intervals of 95 % need two repetitions of both: of one run, by rounds with
- * stats_paired(); of two runs, B. L. Welch's for logarithms of times ("The generalization of
- * 'Student's' problem", Biometrika 34, 1947). False if no position can be compared; then
- * `error` says why. */
+ * stats_paired(); of two runs, stats_welch() of logarithms of times. False if no position can be
+ * compared; then `error` says why. */
 bool report_ratio_records(Ratio *ratio, Arena *arena, const ReportRecord *a,
                           const ReportRecord *b, char *error, size_t error_size);
 

@@ -214,16 +214,6 @@ static const Plot PLOTS[] = {
       "dashes join the geometric means.", AXIS_COUNT, false, speed_of },
 };
 
-/* Whether an earlier record is of the same machine. */
-static bool came_before(const ReportSet *set, int index)
-{
-    for (int i = 0; i < index; i++)
-        if (set->records[i].latest
-            && strcmp(set->records[i].machine, set->records[index].machine) == 0)
-            return true;
-    return false;
-}
-
 void section_empties(SectionList *list, const ReportSet *set)
 {
     Group *groups = arena_array(list->arena, (size_t)set->count, sizeof(*groups));
@@ -233,7 +223,7 @@ void section_empties(SectionList *list, const ReportSet *set)
         Section *section;
         int count, drawn;
 
-        if (!set->records[i].latest || came_before(set, i))
+        if (report_set_came_before(set, i))
             continue;
         number++;
         section = section_add(list, arena_print(list->arena, "empties-%d", number),
