@@ -4,7 +4,7 @@
  * finds the format by looking, and hands out positions and complaints one by one in
  * the order in which they stand. Nothing is skipped in silence: every stretch of
  * input yields a position, is a comment, or yields an error that names line and column.
- * What is handed out is described in shared/found.h, what can be asked in shared/options.h.
+ * What is handed out, and what can be asked, is described in shared/found.h.
  */
 
 #ifndef YOMIKIRI_READER_H
@@ -12,17 +12,14 @@
 
 #include <stdio.h>
 
-#include "positions/shared/format.h"
 #include "positions/shared/found.h"
-#include "positions/shared/options.h"
-#include "positions/shared/square.h"
 
 /* FORMAT_AUTO, at_empties -1, everything else off. */
 void reader_options_init(ReaderOptions *options);
 
 typedef struct Reader Reader;
 
-/* `bytes` are copied. NULL only without memory; any other trouble comes from reader_next. */
+/* `bytes` are copied. Whatever is wrong comes from reader_next. */
 Reader *reader_open(const void *bytes, size_t size, const ReaderOptions *options);
 
 /* Nothing is read before it is asked for, and never more than a stretch of it is held in

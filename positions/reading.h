@@ -1,11 +1,22 @@
-/* reading.h - an input while it is read: what the files of the reader have in common. */
+/* reading.h - an input while it is read: what reader.c and reading.c have in common. */
 
 #ifndef YOMIKIRI_READING_H
 #define YOMIKIRI_READING_H
 
 #include "positions/formats/formats.h"
-#include "positions/intake.h"
 #include "positions/reader.h"
+
+/* The bytes of an input, from memory, a file or a stream, as they are asked for. */
+typedef struct {
+    const uint8_t *bytes;   /* taken in and not used up: `size` of them */
+    size_t size;
+    bool ended;             /* and no more will come ... */
+    bool failed;            /* ... because the rest could not be read */
+    FILE *file;             /* NULL: all is in memory */
+    bool stream;            /* it may fall silent */
+    uint8_t *block;         /* holds the bytes that are the intake's own */
+    size_t used, room;      /* of it */
+} Intake;
 
 struct Reader {
     Intake intake;          /* what is to be read */
@@ -30,48 +41,20 @@ enum { BRIEF = 1 << 16 };               /* characters that are soon looked at on
 
 static const Span NOWHERE = { 1, 1, NULL, 0 };
 
-/* An error that ends the reading. */
-static inline void reading_give_up(Reader *reader, DiagCode code, const char *message)
-{
-    sink_fail(&reader->sink, code, NOWHERE, "%s", message);
-    reader->ended = true;
-}
-
-/* That of a text in another encoding than UTF-8. */
+/* The error of a text in another encoding than UTF-8. */
 static inline void reading_fail_encoding(Sink *sink, Span where, const char *encoding)
 {
     sink_fail(sink, DIAG_NOT_TEXT, where,
               "this is %s, not UTF-8: convert it with iconv -f %s -t UTF-8", encoding, encoding);
 }
 
-/* ---- reading_kind.c: the kind of an input, from its first bytes. ---- */
+/* `bytes` are the caller's until reading_begin(); `file` stays open. */
+void intake_memory(Intake *intake, const void *bytes, size_t size);
+void intake_file(Intake *intake, FILE *file);
 
 /* Begin to read as soon as it can be told what it is; errors that concern all of the input go to
  * the queue. A stream is waited for `wait_ms`. False if more has to come first. */
 bool reading_begin(Reader *reader, int wait_ms);
-
-/* ---- reading_silence.c: streams that pause: what they have brought is read at once. ---- */
-
-/* Read as if the text ended here, and keep what is found if nothing that may follow could be a
- * part of it; `silent`: nothing has followed for a while, and that it might is no reason. True
- * if something was kept. */
-bool silence_settle(Reader *reader, bool silent);
-
-/* Is what stands at the cursor more of what has been kept so? That is an error, and true. */
-bool silence_is_late(Reader *reader);
-
-/* ---- reading_step.c: one step of the reader: the text at the cursor goes to its format. ---- */
-
-/* Read what stands at the cursor: one record, or one line that is none. */
-void reading_step(Reader *reader);
-
-/* ---- reading_window.c: the stretch of a text that is held in memory. ---- */
-
-/* How much more of a text is taken in at a time. */
-size_t window_slice(const Reader *reader);
-
-/* The first `size` bytes of the intake behind the text that is there; false without memory. */
-bool window_append(Reader *reader, size_t size);
 
 /* Nothing will come behind the text that is here. */
 bool window_is_all(const Reader *reader);

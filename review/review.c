@@ -78,17 +78,9 @@ typedef struct {
     bool called_off;            /* by the caller, in the midst of it */
 } Searching;
 
-static double spent_s(const Searching *searching)
+static double since_s(int64_t start_ns)
 {
-    return 1e-9 * (double)(clock_ns() - searching->start_ns);
-}
-
-static yk_estimate turned(yk_estimate estimate)
-{
-    estimate.score = (int8_t)-estimate.score;
-    estimate.bound = (int8_t)-estimate.bound;
-    estimate.sixteenths = (int16_t)-estimate.sixteenths;
-    return estimate;
+    return 1e-9 * (double)(clock_ns() - start_ns);
 }
 
 /* A pass: what is known of the next position, seen from the other side. */
@@ -96,7 +88,7 @@ static void take_next(ReviewPly *ply, const ReviewPly *next)
 {
     ply->lower = -next->upper;
     ply->upper = -next->lower;
-    ply->estimate = turned(next->estimate);
+    ply->estimate = review_turned(next->estimate);
     if (next->line_length == 0 && !review_exact(next))
         return;
     ply->line[0] = PASS;
@@ -225,7 +217,7 @@ static yk_status prove(Searching *searching, int *at)
 
     for (; *at >= 0; --*at) {
         ReviewPly *ply = &review->plies[*at];
-        const double left = most - spent_s(searching);
+        const double left = most - since_s(searching->start_ns);
 
         if (is_given(review, ply)) {
             if (!review_exact(ply))
@@ -260,11 +252,6 @@ static yk_status prove(Searching *searching, int *at)
 static int depth_at(int depth, const ReviewPly *ply)
 {
     return min_int(depth + (ply->empties & 1), MOST_DEPTH);
-}
-
-static double since_s(int64_t start_ns)
-{
-    return 1e-9 * (double)(clock_ns() - start_ns);
 }
 
 /* A limit of 0 would be none, and one that has passed is not allowed. */
@@ -316,7 +303,7 @@ static yk_status estimate(Searching *searching, int at)
         if (plan->depth == 0)
             break;
         if (plan->time_s > 0) {
-            status = estimate_timed(searching, ply, (plan->time_s - spent_s(searching))
+            status = estimate_timed(searching, ply, (plan->time_s - since_s(searching->start_ns))
                                                     / (at + 1));
         } else {
             status = ask(searching, ply, 0, depth_at(plan->depth, ply));
@@ -329,21 +316,19 @@ static yk_status estimate(Searching *searching, int at)
 
 yk_status review_search(Review *review, yk_solver *solver, const ReviewPlan *plan)
 {
-    Searching *searching, one = { .review = review, .solver = solver, .plan = plan,
-                                  .start_ns = clock_ns() };
+    Searching searching = { .review = review, .solver = solver, .plan = plan,
+                            .start_ns = clock_ns() };
     int at = review->count - 1;
-
-    searching = &one;
-    yk_status status = prove(searching, &at);
+    yk_status status = prove(&searching, &at);
 
     if (plan->time_s <= 0)              /* estimates that do not depend on how threads met */
         yk_clear(solver);
     if (status == YK_OK && !review->stopped)
-        status = estimate(searching, at);
+        status = estimate(&searching, at);
     for (int i = 0; i < review->count; i++)
         review->nodes += review->plies[i].nodes;
     while (review->exact_from > 0 && review_exact(&review->plies[review->exact_from - 1]))
         review->exact_from--;
-    review->time_s = spent_s(searching);
+    review->time_s = since_s(searching.start_ns);
     return status;
 }

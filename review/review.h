@@ -66,6 +66,15 @@ static inline bool review_exact(const ReviewPly *ply)
     return ply->lower == ply->upper;
 }
 
+/* The same, seen from the other side. */
+static inline yk_estimate review_turned(yk_estimate estimate)
+{
+    estimate.score = (int8_t)-estimate.score;
+    estimate.bound = (int8_t)-estimate.bound;
+    estimate.sixteenths = (int16_t)-estimate.sixteenths;
+    return estimate;
+}
+
 /* Whether anything is known of the score. */
 bool review_known(const ReviewPly *ply);
 

@@ -18,12 +18,8 @@ bool review_sum_moved(const Review *review, int ply)
 ReviewValue review_sum_played(const Review *review, int ply)
 {
     const ReviewPly *next = &review->plies[ply + 1];
-    ReviewValue value = { -next->upper, -next->lower, next->estimate };
 
-    value.estimate.score = (int8_t)-value.estimate.score;
-    value.estimate.bound = (int8_t)-value.estimate.bound;
-    value.estimate.sixteenths = (int16_t)-value.estimate.sixteenths;
-    return value;
+    return (ReviewValue){ -next->upper, -next->lower, review_turned(next->estimate) };
 }
 
 int review_sum_lost(const Review *review, int ply)

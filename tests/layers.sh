@@ -26,7 +26,7 @@ solver/parallel    base board table kernel/kernel.h search yomikiri_remote.h
 solver/parallel    stats/profiler.h
 solver             yomikiri.h
 solver/api         < solver/search  search parallel/remote.h stats/profiler.h
-positions/text     base
+positions/text     base base/memory
 positions/shared   < positions/text  board
 positions/moves    < positions/shared
 positions/drawing  < positions/moves

@@ -125,10 +125,7 @@ bool gui_game_read(GuiGame *game, Format format, const void *bytes, size_t size,
     reader_options_init(&options);
     options.format = format;
     options.all_plies = true;
-    snprintf(error, error_size, "no memory");
     reader = reader_open(bytes, size, &options);
-    if (!reader)
-        return false;
     while ((status = reader_next(reader, &position, &diag)) == READ_POSITION) {
         if (last.move_count < 0)
             begin_before(&read, &position);

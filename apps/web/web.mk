@@ -6,9 +6,11 @@ WEB_CC    := clang --target=wasm32-wasi
 WEB_OUT   := $(BUILD)/web
 WEB_DIST  := apps/web/dist
 WEB_SRC   := $(call library_of,web) \
-             $(call sources_of,web,positions apps/web/engine apps/web/weights,*.c)
+             $(call sources_of,web,positions apps/web/engine apps/web/weights,*.c) \
+             base/memory/memory.c
 WEB_FLAGS := -std=c17 -D_GNU_SOURCE -D_WASI_EMULATED_PROCESS_CLOCKS -Isolver -I. $(WARN) \
-             -O3 -DNDEBUG -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint -msign-ext
+             -O3 -DNDEBUG -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint -msign-ext \
+             -ftls-model=local-exec
 WEB_LINK  := -mexec-model=reactor -lwasi-emulated-process-clocks -Wl,--strip-all \
              -Wl,--stack-first -Wl,-z,stack-size=2097152 -Wl,--fatal-warnings
 # Each program, and the kernels in it, best first. All of the second is compiled with SIMD.

@@ -1,6 +1,6 @@
 /* memory.h - memory for programs. Where there is none, the program says so and ends with status 1:
  * what was flushed before is kept. So nothing here returns NULL for want of memory, and nobody
- * need ask. The library, solver/ and positions/, has statuses of its own instead. */
+ * need ask. The library, solver/, has statuses of its own instead. */
 
 #ifndef YOMIKIRI_MEMORY_H
 #define YOMIKIRI_MEMORY_H

@@ -183,13 +183,9 @@ static bool answer(const Child *child, const char *line, size_t length)
 
     reader_options_init(&options);
     reader = reader_open(line, length, &options);
-    if (!reader)
-        memory_end();
     found = reader_next(reader, &position, &error);
     next = found == READ_POSITION ? reader_next(reader, &other, &error) : found;
     reader_close(reader);
-    if (next == READ_ERROR && error.code == DIAG_NO_MEMORY)
-        memory_end();
     if (found != READ_POSITION)
         return say_error(child, error.message);
     return next != READ_END ? say_error(child, "more than one position in this line")

@@ -61,7 +61,7 @@ static int read_entries(const Suite *suite, Entry *entries)
 
     Reader *reader = reader_open_file(file, &options);
 
-    while (reader && count < ANSWERS_POSITIONS
+    while (count < ANSWERS_POSITIONS
            && (status = reader_next(reader, &entries[count].position, &error)) != READ_END)
         if (status == READ_POSITION) {
             Position *position = &entries[count++].position;

@@ -69,7 +69,7 @@ static bool read_file(Games *games, size_t *room, const char *path)
     options.at_empties = 60 - GAMES_PLIES;
     Reader *reader = reader_open_file(file, &options);
 
-    while (reader && (status = reader_next(reader, &position, &error)) != READ_END) {
+    while ((status = reader_next(reader, &position, &error)) != READ_END) {
         if (status != READ_POSITION)
             continue;           /* a game that ended before */
         game = append(games, room);

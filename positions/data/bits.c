@@ -2,15 +2,9 @@
 
 #include "positions/data/bits.h"
 
-#include "positions/shared/check.h"
+#include "positions/shared/draft.h"
 
 enum { HEX_DIGITS = 16, DECIMAL_DIGITS = 20, EXACT_DIGITS = 17 };
-
-static int digit_of(uint32_t c)
-{
-    c = chars_lower(c);
-    return c >= '0' && c <= '9' ? (int)(c - '0') : c >= 'a' && c <= 'f' ? (int)(c - 'a') + 10 : -1;
-}
 
 /* Behind the digits at chars[at], with the value of hexadecimal ones; `decimal` if no other
  * stands there. */
@@ -20,11 +14,11 @@ static int read_digits(const uint32_t *chars, int length, int at, int *digits, u
     *digits = 0;
     *value = 0;
     *decimal = true;
-    for (; at < length && (digit_of(chars[at]) >= 0 || (chars[at] == '_' && *digits > 0)); at++) {
+    for (; at < length && (chars_hex(chars[at]) >= 0 || (chars[at] == '_' && *digits > 0)); at++) {
         if (chars[at] == '_')
             continue;
-        *value = *value << 4 | (uint64_t)digit_of(chars[at]);
-        *decimal = *decimal && digit_of(chars[at]) < 10;
+        *value = *value << 4 | (uint64_t)chars_hex(chars[at]);
+        *decimal = *decimal && chars_hex(chars[at]) < 10;
         ++*digits;
     }
     return at;
@@ -60,8 +54,8 @@ static int skip_suffix(const uint32_t *chars, int length, int at)
     while (at < length && (chars_lower(chars[at]) == 'u' || chars_lower(chars[at]) == 'l'
                            || chars[at] == 'n'))
         at++;
-    return at < length && (digit_of(chars[at]) >= 0 || chars[at] == '.' || chars[at] == '_'
-                           || (chars_lower(chars[at]) >= 'a' && chars_lower(chars[at]) <= 'z'))
+    return at < length && (chars_hex(chars[at]) >= 0 || chars[at] == '.' || chars[at] == '_'
+                           || chars_is_letter(chars[at]))
            ? 0 : at;
 }
 

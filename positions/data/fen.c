@@ -6,23 +6,13 @@
 #include "positions/data/fen.h"
 
 #include "positions/drawing/caption.h"
-#include "positions/moves/marks.h"
+#include "positions/moves/moverun.h"
 #include "positions/moves/sequel.h"
-#include "positions/shared/square.h"
+#include "positions/shared/found.h"
 #include "positions/text/side.h"
 #include "positions/shared/unread.h"
 
 enum { MIN_SLASHES = 5 };       /* fewer are not an attempt */
-
-static bool is_piece(uint32_t c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_alnum(uint32_t c)
-{
-    return is_piece(c) || (c >= '0' && c <= '9');
-}
 
 /* What may part the board from its side, or end it. */
 static bool is_mark(uint32_t c)
@@ -39,7 +29,7 @@ static Side letter_behind(const Line *line, int to, int *end)
     const uint32_t c = chars_lower(line->chars[to]);
 
     *end = to + 1;
-    return to >= line->length || is_alnum(line->chars[to + 1]) ? SIDE_NONE
+    return to >= line->length || chars_is_alnum(line->chars[to + 1]) ? SIDE_NONE
          : c == 'b' ? SIDE_BLACK : c == 'w' ? SIDE_WHITE : SIDE_NONE;
 }
 
@@ -53,17 +43,17 @@ bool fen_find(const Line *line, int at, int *from, int *to)
     for (; at < line->length; at++) {
         int end = at, rows = 0;
 
-        if (!is_rank_sign(line->chars[at]) || (at > 0 && is_alnum(line->chars[at - 1]))
+        if (!is_rank_sign(line->chars[at]) || (at > 0 && chars_is_alnum(line->chars[at - 1]))
             || (at > 1 && line->chars[at - 1] == '/' && is_rank_sign(line->chars[at - 2])))
             continue;
         for (int file = 0; is_rank_sign(line->chars[end]) && file < 8 && rows < 8; end++) {
-            file += is_piece(line->chars[end]) ? 1 : (int)(line->chars[end] - '0');
+            file += chars_is_letter(line->chars[end]) ? 1 : (int)(line->chars[end] - '0');
             if (file == 8 && ++rows < 8 && line->chars[end + 1] == '/')
                 file = 0, end++;
         }
         *from = at;
         *to = end;
-        if (rows == 8 && !is_alnum(line->chars[end])
+        if (rows == 8 && !chars_is_alnum(line->chars[end])
             && !(line->chars[end] == '/' && is_rank_sign(line->chars[end + 1])))
             return true;
     }
@@ -77,7 +67,7 @@ bool fen_looks(const Line *line, int from, int *to)
     for (; at < line->length && !is_mark(line->chars[at]) && line->chars[at] != '['; at++) {
         if (line->chars[at] == '/')
             slashes++;
-        else if (!(line->chars[at] >= '0' && line->chars[at] <= '9')
+        else if (!chars_is_digit(line->chars[at])
                  && chars_lower(line->chars[at]) != 'p' && chars_lower(line->chars[at]) != 'k'
                  && chars_lower(line->chars[at]) != 'q' && chars_lower(line->chars[at]) != 'r'
                  && chars_lower(line->chars[at]) != 'n' && chars_lower(line->chars[at]) != 'b')
@@ -94,7 +84,7 @@ static int behind_pocket(const Line *line, int at)
 
     if (line->chars[at] != '[')
         return at;
-    while (end < line->length && (is_piece(line->chars[end]) || line->chars[end] == '-'))
+    while (end < line->length && (chars_is_letter(line->chars[end]) || line->chars[end] == '-'))
         end++;
     return line->chars[end] == ']' ? end + 1 : at;
 }
@@ -131,7 +121,7 @@ static bool read_ranks(const Line *line, int from, int to, Discs *discs, Diag *e
         } else {
             diag_set(error, DIAG_BAD_SQUARE, line_span(line, at, at + 1),
                      "only p (black), P (white) and 1 to 8 can stand here%s",
-                     is_piece(c) ? ": is this a game of chess?" : "");
+                     chars_is_letter(c) ? ": is this a game of chess?" : "");
             return false;
         }
     }
@@ -242,7 +232,7 @@ size_t fen_read(Source *source, size_t at)
     }
     for (to = end; to < line->length; to++)     /* "- - 0 1" says nothing here */
         if (!is_mark(line->chars[to]) && line->chars[to] != '-'
-            && !(line->chars[to] >= '0' && line->chars[to] <= '9')) {
+            && !chars_is_digit(line->chars[to])) {
             draft_warn(&position, DIAG_TRAILING_TEXT_IGNORED,
                        line_span(line, to, line->length),
                        "text after the position was not read");

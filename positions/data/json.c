@@ -97,7 +97,7 @@ size_t json_skip(const Text *text, size_t at, bool *closed)
 
 static bool is_literal(uint32_t c)
 {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || c == 'E' || c == '-' || c == '+'
+    return chars_is_digit(c) || (c >= 'a' && c <= 'z') || c == 'E' || c == '-' || c == '+'
            || c == '.';
 }
 
@@ -152,11 +152,11 @@ static int hex_unit(const Text *text, size_t at)
     int unit = 0;
 
     for (size_t i = at; i < at + 4; i++) {
-        const uint32_t c = i < text->length ? chars_lower(text->chars[i]) : 0;
+        const int digit = i < text->length ? chars_hex(text->chars[i]) : -1;
 
-        if (!(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'f'))
+        if (digit < 0)
             return -1;
-        unit = unit << 4 | (int)(c <= '9' ? c - '0' : c - 'a' + 10);
+        unit = unit << 4 | digit;
     }
     return unit;
 }
@@ -223,7 +223,7 @@ bool json_int(const Text *text, size_t at, int *value)
     const bool minus = at < text->length && text->chars[at] == '-';
     int digits = 0, number = 0;
 
-    for (at += minus; at < text->length && text->chars[at] >= '0' && text->chars[at] <= '9'; at++)
+    for (at += minus; at < text->length && chars_is_digit(text->chars[at]); at++)
         if (digits++ < 4)
             number = 10 * number + (int)(text->chars[at] - '0');
     *value = minus ? -number : number;

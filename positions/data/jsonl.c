@@ -13,12 +13,78 @@
 #include <string.h>
 
 #include "board/rules.h"
-#include "positions/drawing/caption.h"
 #include "positions/data/json.h"
-#include "positions/data/jsonl_about.h"
 #include "positions/data/quest.h"
+#include "positions/drawing/caption.h"
+#include "positions/moves/about.h"
 #include "positions/moves/expected.h"
-#include "positions/shared/square.h"
+#include "positions/shared/found.h"
+#include "positions/text/text.h"
+
+/* ---- a game beside its moves ---- */
+
+static void read_text(const Text *text, size_t value, char *out, size_t size)
+{
+    uint32_t chars[4 * MAX_EVENT];
+
+    if (text->chars[value] == '"')
+        chars_clean(chars, json_string_chars(text, value, chars, ARRAY_LENGTH(chars)), out, size);
+}
+
+static void read_winner(const Text *text, size_t value, GameRecord *record)
+{
+    if (record->result_kind != RESULT_NONE || text->chars[value] != '"')
+        return;
+    record->result_kind = RESULT_WINNER;
+    record->result = json_is(text, value, "X") ? 1 : json_is(text, value, "O") ? -1 : 0;
+}
+
+static void read_theory(const Text *text, size_t value, GameRecord *record)
+{
+    size_t at = value + 1;
+    JsonPair pair;
+    int known = 0;
+
+    while (text->chars[value] == '{' && json_pair(text, &at, &pair))
+        known += (json_is(text, pair.key, "empties")
+                  && json_int(text, pair.value, &record->theory_empties))
+                 + (json_is(text, pair.key, "lead")
+                    && json_int(text, pair.value, &record->theory));
+    record->has_theory = known == 2;
+}
+
+/* Read the object at `value`, {"black":"a","white":"b","date":"1998","result":12,...}, into
+ * *record; what is not understood leaves it alone. */
+static void jsonl_about(const Text *text, size_t value, GameRecord *record)
+{
+    size_t at = value + 1;
+    char date[16] = "";
+    JsonPair pair;
+    int lead;
+
+    while (text->chars[value] == '{' && json_pair(text, &at, &pair)) {
+        if (json_is(text, pair.key, "black"))
+            read_text(text, pair.value, record->black, sizeof(record->black));
+        else if (json_is(text, pair.key, "white"))
+            read_text(text, pair.value, record->white, sizeof(record->white));
+        else if (json_is(text, pair.key, "event"))
+            read_text(text, pair.value, record->event, sizeof(record->event));
+        else if (json_is(text, pair.key, "date"))
+            read_text(text, pair.value, date, sizeof(date));
+        else if (json_is(text, pair.key, "winner"))
+            read_winner(text, pair.value, record);
+        else if (json_is(text, pair.key, "theory"))
+            read_theory(text, pair.value, record);
+        else if (json_is(text, pair.key, "result") && json_int(text, pair.value, &lead)
+                 && lead >= -64 && lead <= 64) {
+            record->result_kind = RESULT_DISCS;
+            record->result = lead;
+        }
+    }
+    about_date(record, date);
+}
+
+/* ---- positions ---- */
 
 typedef enum { OTHERS, OWN_POSITION, OWN_ANSWER, OWN_UNKNOWN } Origin;
 
@@ -325,12 +391,9 @@ static bool read_object(Source *source, size_t at, const JsonlPlace *place, size
     position->last_line = text_number(text, json_end(text, at) - 1);
     if (place->alone)
         *end = rest_of_line(text, *end, position);
-    if (place->alone && board.side == SIDE_NONE
-        && (*end >= text->length || text->chars[*end] != '{')
-        && !caption_side(source, place->at, end, where, NULL, &board.side, error))
-        return false;
-    if (place->alone && board.side != SIDE_NONE
-        && !caption_agrees(source, place->at, *end, where, NULL, board.side, error))
+    if (place->alone
+        && (board.side != SIDE_NONE || *end >= text->length || text->chars[*end] != '{')
+        && !caption_settle(source, place->at, end, where, NULL, &board.side, error))
         return false;
     discs_apply(position, board.discs, board.side, where);
     object_warn(position, &board, where);

@@ -10,7 +10,7 @@
 
 #include "positions/data/json.h"
 #include "positions/data/jsonl.h"
-#include "positions/data/object_discs.h"
+#include "positions/data/object.h"
 #include "positions/data/quest.h"
 
 enum { MAX_NESTING = 8, STRING_BOARD = 60 };

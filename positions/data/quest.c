@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "positions/data/json.h"
-#include "positions/data/object_discs.h"
+#include "positions/data/object.h"
 #include "positions/moves/sequel.h"
-#include "positions/shared/square.h"
+#include "positions/shared/found.h"
 
 enum { MAX_MOVE = 8, SOME_SQUARES = 24, NAME_SIZE = 40 };
 
@@ -148,10 +148,8 @@ static void play(const Text *text, Game *game, size_t value, Side side)
 
     if (move == NO_MOVE)
         game_fail(game, DIAG_BAD_COORDINATE, where, "neither a square nor \"-\" for a pass");
-    else if (move == PASS)
-        game_pass(game, side, where);
     else
-        game_move(game, move, side, where);
+        game_play(game, move, side, where);
 }
 
 static void play_list(const Text *text, Game *game, size_t list)

@@ -63,7 +63,7 @@ static bool has_values(const Line *line)
         if (c == ',' || c == '[' || c == '{' || c == '(') {
             const uint32_t next = line->chars[line_skip(line, at + 1)];
 
-            values += (next >= '0' && next <= '9') || next == '-' || next == '"' || next == '\''
+            values += chars_is_digit(next) || next == '-' || next == '"' || next == '\''
                       || glyph_is_square(next);
         }
     }
@@ -115,9 +115,7 @@ static bool is_bitboards(const Line *line)
     int digits = 0;
 
     for (int at = 0; at <= line->length; at++) {
-        const uint32_t c = chars_lower(line->chars[at]);
-
-        if (at < line->length && ((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f')))
+        if (at < line->length && chars_hex(line->chars[at]) >= 0)
             digits++;
         else if (digits >= LEAST_DIGITS && digits < 64)
             return true;
@@ -409,4 +407,11 @@ bool caption_side(Source *source, size_t at, size_t *end, Span where, const Clau
     if (*side == SIDE_NONE)
         return apart_side(source, at, end, side, error, where);
     return !is_contradicted(source, at, *end, *side, where, error);
+}
+
+bool caption_settle(Source *source, size_t at, size_t *end, Span where, const Clauses *beside,
+                    Side *side, Diag *error)
+{
+    return *side == SIDE_NONE ? caption_side(source, at, end, where, beside, side, error)
+                              : caption_agrees(source, at, *end, where, beside, *side, error);
 }

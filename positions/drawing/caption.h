@@ -20,6 +20,10 @@ bool caption_side(Source *source, size_t at, size_t *end, Span where, const Clau
 bool caption_agrees(Source *source, size_t at, size_t end, Span where, const Clauses *beside,
                     Side side, Diag *error);
 
+/* The first of these where *side is SIDE_NONE, the second where a side stands with the board. */
+bool caption_settle(Source *source, size_t at, size_t *end, Span where, const Clauses *beside,
+                    Side *side, Diag *error);
+
 /* Does the line tell a side, though some of it looks like squares: "**wtm**"? */
 bool caption_speaks(const Source *source, const Line *line);
 

@@ -14,15 +14,9 @@ bool columns_frame(uint32_t c)
            || (c >= 0x2500 && c <= 0x257f);
 }
 
-bool columns_letter(uint32_t c)
-{
-    return chars_lower(c) >= 'a' && chars_lower(c) <= 'z';
-}
-
 bool columns_word(uint32_t c)
 {
-    c = chars_lower(c);
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c >= 0x80;
+    return chars_is_alnum(c) || c >= 0x80;
 }
 
 /* Columns as a fixed-width font shows them. Emoji and CJK are two wide; discs and some dots

@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_COLUMNS_H
 #define YOMIKIRI_COLUMNS_H
 
-#include "positions/text/line.h"
+#include "positions/text/text.h"
 
 /* Where the columns of a diagram stand, by its header. */
 typedef struct {
@@ -25,8 +25,7 @@ int columns_of(const Line *line, int index, bool wide);
 bool columns_bar(uint32_t c);
 bool columns_frame(uint32_t c);
 
-/* An ASCII letter; that or a digit or anything beyond ASCII. */
-bool columns_letter(uint32_t c);
+/* An ASCII letter or digit, or anything beyond ASCII. */
 bool columns_word(uint32_t c);
 
 #endif

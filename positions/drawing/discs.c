@@ -2,19 +2,332 @@
  *
  * One board uses one character for each colour. Two (X and B, or X and *) may well mean
  * two things - a last move, a legal move, another colour - so they are refused. What is a
- * colour only by the rest of the board is settled in settle.c.
+ * colour only by the rest of the board is settled last.
  */
 
 #include "positions/drawing/discs.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "positions/drawing/names.h"
-#include "positions/drawing/settle.h"
-#include "positions/shared/square.h"
-#include "positions/text/shortcode.h"
+#include "positions/shared/draft.h"
+#include "positions/shared/found.h"
+#include "positions/text/glyph.h"
 #include "positions/text/side.h"
+
+/* As they are found: "c4, d5 and 7 more". */
+typedef struct {
+    int count, shown;
+    char text[120];
+} Names;
+
+/* The squares of each meaning. */
+typedef struct {
+    const Cell *cells;
+    uint64_t squares[MEANINGS];
+    uint32_t kind[MEANINGS];            /* the first kind met of each */
+    bool markers;                       /* marks are empty squares */
+    bool symbol;                        /* every disc is a symbol */
+    bool digit;                         /* 1 and 2 are discs because nothing else is */
+    Side signs[SIGN_COUNT];             /* what these turned out to be */
+} Counters;
+
+/* ---- squares or signs by name, in one sentence ---- */
+
+enum { MAX_NAMES = 5 };
+
+static void names_add(Names *names, const char *name)
+{
+    const size_t used = strlen(names->text), room = sizeof(names->text) - used;
+    enum { LAST_WORDS = 24 };           /* room for " and 123 more" */
+
+    names->count++;
+    if (names->count > MAX_NAMES || names->shown + 1 < names->count
+        || strlen(name) + 2 + LAST_WORDS > room)
+        return;
+    snprintf(names->text + used, room, "%s%s", used > 0 ? ", " : "", name);
+    names->shown++;
+}
+
+/* The list in words, to be asked for once; lasts as long as `names`. */
+static const char *names_text(Names *names)
+{
+    const size_t used = strlen(names->text);
+    char *comma = strrchr(names->text, ',');
+
+    if (names->count > names->shown) {
+        snprintf(names->text + used, sizeof(names->text) - used, " and %d more",
+                 names->count - names->shown);
+    } else if (comma) {
+        memmove(comma + 5, comma + 2, strlen(comma + 2) + 1);
+        memcpy(comma, " and ", 5);
+    }
+    return names->text;
+}
+
+/* ---- everything that is wrong with one board, told in one error ---- */
+
+void faults_add(Faults *faults, DiagCode code, Span where, const char *message, ...)
+{
+    char text[sizeof(faults->message)];
+    const size_t used = strlen(faults->message), room = sizeof(faults->message) - used;
+    va_list arguments;
+
+    va_start(arguments, message);
+    vsnprintf(text, sizeof(text), message, arguments);
+    va_end(arguments);
+    if (faults->count++ == 0) {
+        faults->code = code;
+        faults->where = where;
+        memcpy(faults->message, text, sizeof(text));
+    } else if (strlen(text) + 3 <= room) {
+        snprintf(faults->message + used, room, "; %s", text);
+    }
+}
+
+bool faults_none(const Faults *faults, Diag *error)
+{
+    if (faults->count == 0)
+        return true;
+    diag_set(error, faults->code, faults->where, "%s", faults->message);
+    return false;
+}
+
+/* ---- signs that mean something only by the rest of the board ---- */
+
+static uint64_t take(Counters *counters, Meaning from, Meaning to)
+{
+    const uint64_t squares = counters->squares[from];
+
+    counters->squares[from] = 0;
+    counters->squares[to] |= squares;
+    return squares;
+}
+
+/* The disc or the empty square that a sign turns out to be. */
+static void settle(Counters *counters, Sign sign, Meaning meaning)
+{
+    take(counters, (Meaning)(IS_ZERO + sign), meaning);
+    counters->signs[sign] = meaning == IS_BLACK ? SIDE_BLACK
+                        : meaning == IS_WHITE ? SIDE_WHITE : SIDE_NONE;
+}
+
+_Static_assert((int)IS_BROWN - (int)IS_ZERO == (int)SIGN_BROWN, "signs are meanings in order");
+
+static Span where_first(const Counters *counters, uint64_t squares)
+{
+    return counters->cells[bit_lowest(squares)].where;
+}
+
+static uint64_t hues(const Counters *counters)
+{
+    uint64_t squares = 0;
+
+    for (int meaning = IS_RED; meaning <= IS_BROWN; meaning++)
+        squares |= counters->squares[meaning];
+    return squares;
+}
+
+/* ---- digits ---- */
+
+static Meaning chosen(ZeroMeaning zero)
+{
+    return zero == ZERO_BLACK ? IS_BLACK : zero == ZERO_WHITE ? IS_WHITE : IS_EMPTY;
+}
+
+static Meaning opposite(Meaning meaning)
+{
+    return meaning == IS_BLACK ? IS_WHITE : IS_BLACK;
+}
+
+/* Beside other discs 1 and 2 number moves, and a 0 is an O or an empty square. */
+static void settle_among_discs(ZeroMeaning zero, Counters *counters, Faults *faults)
+{
+    const uint64_t zeros = counters->squares[IS_ZERO];
+
+    take(counters, IS_ONE, IS_MARKER);
+    take(counters, IS_TWO, IS_MARKER);
+    if (zeros == 0)
+        return;
+    if (zero == ZERO_REFUSED)
+        faults_add(faults, DIAG_AMBIGUOUS_ZERO, where_first(counters, zeros),
+                   "%s: a zero is black, white or empty, as programs go: write X, O or -, or give"
+                   " --zero black, white or empty", square_text(bit_lowest(zeros)));
+    else
+        settle(counters, SIGN_ZERO, chosen(zero));
+}
+
+/* Egaroucid writes 0 1 for black white; elsewhere 0 is an O, and so white. */
+static void settle_zero_one(ZeroMeaning zero, Counters *counters, Faults *faults)
+{
+    const uint64_t zeros = counters->squares[IS_ZERO], ones = counters->squares[IS_ONE];
+
+    if (zeros == 0) {
+        faults_add(faults, DIAG_BAD_SQUARE, where_first(counters, ones),
+                   "%s: a one does not say which disc it is; write X or O",
+                   square_text(bit_lowest(ones)));
+    } else if (zero == ZERO_REFUSED || (zero == ZERO_EMPTY && ones != 0)) {
+        faults_add(faults, DIAG_AMBIGUOUS_ZERO, where_first(counters, zeros),
+                   "0 black and 1 white (%d and %d discs), or 0 white and 1 black (%d and %d)?"
+                   " --zero black or --zero white chooses", bit_count(zeros), bit_count(ones),
+                   bit_count(ones), bit_count(zeros));
+    } else {
+        settle(counters, SIGN_ZERO, chosen(zero));
+        settle(counters, SIGN_ONE, opposite(chosen(zero)));
+    }
+}
+
+/* 1 is black and 2 white wherever both are discs: those who move first come first. It is
+ * an assumption all the same, which the caller's warning speaks of. */
+static void settle_one_two(Counters *counters)
+{
+    settle(counters, SIGN_ZERO, IS_EMPTY);
+    settle(counters, SIGN_ONE, IS_BLACK);
+    settle(counters, SIGN_TWO, IS_WHITE);
+    counters->digit = true;
+}
+
+/* Three digits, one of which is the empty square: 0 for nearly everybody, 2 for Egaroucid.
+ * A game shows which by the squares that cannot be empty, or it is refused. */
+static void settle_three(ZeroMeaning zero, Counters *counters, Faults *faults)
+{
+    const uint64_t zeros = counters->squares[IS_ZERO], ones = counters->squares[IS_ONE];
+    const uint64_t twos = counters->squares[IS_TWO];
+    const bool zero_empty = check_discs(ones | twos), two_empty = check_discs(zeros | ones);
+    const Span where = where_first(counters, zeros);
+
+    if (counters->squares[IS_EMPTY] != 0 && zero != ZERO_EMPTY)
+        faults_add(faults, DIAG_AMBIGUOUS_ZERO, where, "0, 1 and 2 beside another sign for an"
+                   " empty square: which is which? --zero empty takes 0 for empty as well");
+    else if (zero == ZERO_EMPTY)
+        settle_one_two(counters);
+    else if (zero != ZERO_REFUSED) {
+        settle(counters, SIGN_ZERO, chosen(zero));
+        settle(counters, SIGN_ONE, opposite(chosen(zero)));
+        settle(counters, SIGN_TWO, IS_EMPTY);
+    } else if (zero_empty && !two_empty && ones != 0)
+        settle_one_two(counters);
+    else if (zero_empty)
+        faults_add(faults, DIAG_AMBIGUOUS_ZERO, where,
+                   "0 empty, 1 black, 2 white (%d and %d discs), or 2 empty and 0, 1 discs (%d and"
+                   " %d)? --zero empty, --zero black or --zero white chooses", bit_count(ones),
+                   bit_count(twos), bit_count(zeros), bit_count(ones));
+    else
+        faults_add(faults, DIAG_AMBIGUOUS_ZERO, where,
+                   "0 empty, 1 black, 2 white is not a position of a game%s: --zero empty, --zero"
+                   " black or --zero white chooses", two_empty ? ", 2 empty and 0, 1 discs is"
+                   : "");
+}
+
+/* Turn what is not certain by itself into IS_BLACK, IS_WHITE, IS_EMPTY or IS_MARKER by what
+ * the rest of the board is; what has no single reading is added to `faults`. */
+static void settle_digits(const ReaderOptions *options, bool script, Counters *counters,
+                          Faults *faults)
+{
+    const uint64_t *squares = counters->squares;
+    const uint64_t zeros = squares[IS_ZERO], ones = squares[IS_ONE], twos = squares[IS_TWO];
+
+    if ((zeros | ones | twos) == 0)
+        return;
+    if (script && (ones | twos) == 0)
+        settle(counters, SIGN_ZERO, IS_WHITE);
+    else if ((squares[IS_BLACK] | squares[IS_WHITE] | squares[IS_DARK_SQUARE]
+              | squares[IS_LIGHT_SQUARE] | hues(counters)) != 0)
+        settle_among_discs(options->zero, counters, faults);
+    else if (squares[IS_MARKER] != 0 && !counters->markers)
+        return;                         /* which is refused anyway */
+    else if (squares[IS_MARKER] != 0)
+        faults_add(faults, DIAG_BAD_SQUARE, where_first(counters, zeros | ones | twos),
+                   "%s: are digits discs here, or do they number moves? write X and O",
+                   square_text(bit_lowest(zeros | ones | twos)));
+    else if (twos == 0)
+        settle_zero_one(options->zero, counters, faults);
+    else if (zeros != 0)
+        settle_three(options->zero, counters, faults);
+    else if (ones != 0)
+        settle_one_two(counters);
+    else
+        take(counters, IS_TWO, IS_MARKER);
+}
+
+/* ---- circles of other colours ---- */
+
+/* The only one of the colours there is; SIGN_COUNT if there are several. */
+static Sign only_hue(const Counters *counters)
+{
+    Sign only = SIGN_COUNT;
+
+    for (int sign = SIGN_RED; sign < SIGN_COUNT; sign++)
+        if (counters->squares[IS_ZERO + sign] != 0) {
+            if (only != SIGN_COUNT)
+                return SIGN_COUNT;
+            only = (Sign)sign;
+        }
+    return only;
+}
+
+/* Beside one of black and white, another colour is the other. Beside both it marks squares,
+ * or is the green of the board. Red and blue alone are black and white in this order. */
+static void settle_hues(Counters *counters, Faults *faults)
+{
+    const uint64_t *squares = counters->squares, all = hues(counters);
+    const bool black = squares[IS_BLACK] != 0, white = squares[IS_WHITE] != 0;
+    const bool board = (squares[IS_EMPTY] | squares[IS_TILE] | squares[IS_DARK_SQUARE]
+                        | squares[IS_LIGHT_SQUARE] | squares[IS_MARKER]) != 0;
+    const Sign only = only_hue(counters);
+
+    if (all == 0)
+        return;
+    if (black && white) {
+        const bool bare = only == SIGN_GREEN && !board && bit_count(all) > 1;
+
+        for (int sign = SIGN_RED; sign < SIGN_COUNT; sign++)
+            settle(counters, (Sign)sign, bare ? IS_EMPTY : IS_MARKER);
+    } else if (board && only != SIGN_COUNT && (black || white)) {
+        settle(counters, only, black ? IS_WHITE : IS_BLACK);
+    } else if (!black && !white && squares[IS_RED] != 0 && squares[IS_BLUE] != 0
+               && (all & ~(squares[IS_RED] | squares[IS_BLUE])) == 0) {
+        settle(counters, SIGN_RED, IS_BLACK);
+        settle(counters, SIGN_BLUE, IS_WHITE);
+    } else {
+        faults_add(faults, DIAG_MIXED_ALPHABETS, where_first(counters, all),
+                   "%s: which of these colours is black, and which white? write X and O",
+                   square_text(bit_lowest(all)));
+    }
+}
+
+/* ---- squares drawn as squares ---- */
+
+/* They are discs if nothing else is, and the bare board if round discs of both colours stand
+ * on them and nothing else is empty. Coloured ones are never discs, but may be marks. */
+static void settle_squares(Counters *counters, Faults *faults)
+{
+    const uint64_t *squares = counters->squares;
+    const uint64_t dark = squares[IS_DARK_SQUARE], light = squares[IS_LIGHT_SQUARE];
+    const uint64_t tile = squares[IS_TILE], drawn = dark | light | tile;
+    const bool discs = squares[IS_BLACK] != 0 && squares[IS_WHITE] != 0;
+    const bool empty = squares[IS_EMPTY] != 0;
+
+    if (drawn == 0)
+        return;
+    if (squares[IS_BLACK] == 0 && squares[IS_WHITE] == 0 && empty && tile == 0) {
+        take(counters, IS_DARK_SQUARE, IS_BLACK);
+        take(counters, IS_LIGHT_SQUARE, IS_WHITE);
+    } else if (discs && !empty && (dark != 0) + (light != 0) + (tile != 0) == 1) {
+        take(counters, IS_DARK_SQUARE, IS_EMPTY);
+        take(counters, IS_LIGHT_SQUARE, IS_EMPTY);
+        take(counters, IS_TILE, IS_EMPTY);
+    } else if (discs && (dark | light) == 0) {
+        take(counters, IS_TILE, IS_MARKER);
+    } else {
+        faults_add(faults, DIAG_MIXED_ALPHABETS, where_first(counters, drawn),
+                   "%s: a square sign may be a disc or an empty square here",
+                   square_text(bit_lowest(drawn)));
+    }
+}
+
+/* ---- 64 signs ---- */
 
 static const char *meaning_text(Meaning meaning)
 {
@@ -100,11 +413,6 @@ static void refuse_marks(const Counters *counters, bool option, Faults *faults)
                    option ? "; --markers-empty takes such marks for empty squares" : "");
 }
 
-static Side other_side(Side side)
-{
-    return side == SIDE_BLACK ? SIDE_WHITE : side == SIDE_WHITE ? SIDE_BLACK : side;
-}
-
 bool discs_read(Source *source, const Cell cells[64], bool markers, Discs *discs, Faults *faults)
 {
     const int before = faults->count;
@@ -127,7 +435,7 @@ bool discs_read(Source *source, const Cell cells[64], bool markers, Discs *discs
     discs->by_digit = counters.digit;
     discs->by_symbol = counters.symbol && (discs->black | discs->white) != 0;
     for (int sign = 0; sign < SIGN_COUNT; sign++)
-        discs->signs[sign] = swap ? other_side(counters.signs[sign]) : counters.signs[sign];
+        discs->signs[sign] = swap ? side_other(counters.signs[sign]) : counters.signs[sign];
     memcpy(source->signs, discs->signs, sizeof(source->signs));
     return faults->count == before;
 }
@@ -165,6 +473,18 @@ static void warn_of_colours(Position *position, const Discs *discs, Span where)
         draft_warn(position, DIAG_COLOURS_BY_SYMBOL, where,
                    "symbols alone tell the colours, %d black and %d white discs: check that"
                    " they are not the other way round", blacks, whites);
+}
+
+void discs_warn_of_turn(Position *position, Span where)
+{
+    draft_warn(position, DIAG_SIDE_GUESSED_FROM_PARITY, where, "the side to move is given but not"
+               " its colour: %s, by parity", position->black_to_move ? "Black" : "White");
+}
+
+void discs_warn_of_bits(Position *position, Span where)
+{
+    draft_warn(position, DIAG_SQUARE_ORDER_ASSUMED, where, "a1 is taken to be the lowest bit;"
+               " with h8 there the board is turned by 180 degrees");
 }
 
 void discs_apply(Position *position, Discs discs, Side side, Span where)

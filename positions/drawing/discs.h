@@ -3,9 +3,27 @@
 #ifndef YOMIKIRI_DISCS_H
 #define YOMIKIRI_DISCS_H
 
-#include "positions/drawing/faults.h"
 #include "positions/shared/draft.h"
 #include "positions/shared/source.h"
+
+/* ---- everything that is wrong with one board, told in one error ---- */
+
+/* Begin with { 0 }. */
+typedef struct {
+    int count;
+    DiagCode code;          /* of the first; so is the place */
+    Span where;
+    char message[sizeof ((Diag *)0)->message];
+} Faults;
+
+/* One fault more. What no longer fits into the message is left out. */
+void faults_add(Faults *faults, DiagCode code, Span where, const char *message, ...)
+    PRINTF_LIKE(4, 5);
+
+/* True if there are none; else one error names them all. */
+bool faults_none(const Faults *faults, Diag *error);
+
+/* ---- the board ---- */
 
 typedef struct {
     uint64_t black, white;
@@ -24,6 +42,16 @@ bool discs_board(Source *source, const Cell cells[64], bool markers, Discs *disc
 
 /* Add those of `count` cells to `faults` that can be nothing on any board, by their places. */
 void discs_bad(const Cell *cells, int count, Faults *faults);
+
+/* The side to move of a board of `discs`, where nobody speaks of it. */
+static inline Side side_by_parity(uint64_t discs)
+{
+    return bit_count(discs) % 2 == 0 ? SIDE_BLACK : SIDE_WHITE;
+}
+
+/* Warn that a1 was taken for the lowest bit; that parity told the colour of the side to move. */
+void discs_warn_of_bits(Position *position, Span where);
+void discs_warn_of_turn(Position *position, Span where);
 
 /* Put discs and side into `position`; with SIDE_NONE the side is guessed from parity, with
  * a warning. */

@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_BESIDE_H
 #define YOMIKIRI_BESIDE_H
 
-#include "positions/drawing/faults.h"
+#include "positions/drawing/discs.h"
 #include "positions/shared/source.h"
 #include "positions/text/clause.h"
 

@@ -1,14 +1,326 @@
 /* diagram.c - boards drawn over several lines, as pasted from forums and programs. */
 
-#include "positions/formats/formats.h"
-
 #include "positions/drawing/caption.h"
 #include "positions/drawing/classify.h"
+#include "positions/drawing/columns.h"
 #include "positions/drawing/discs.h"
-#include "positions/drawing/drawing.h"
-#include "positions/drawing/plain.h"
+#include "positions/formats/formats.h"
 #include "positions/formats/movegrid.h"
 #include "positions/moves/sequel.h"
+#include "positions/shared/found.h"
+#include "positions/text/clause.h"
+#include "positions/text/text.h"
+
+enum { MAX_ROWS = 20 };
+
+typedef struct {
+    Row rows[MAX_ROWS];     /* with ROW_RULE among them until it is settled what those are */
+    int count;              /* may be more than MAX_ROWS: those are not kept */
+    int rules;              /* ROW_RULE among them */
+    int shaped;             /* ROW_SHAPED among them */
+    int labelled;           /* rows with a label */
+    bool header;
+    Columns columns;
+    Clauses beside;         /* the text to the right of the rows */
+    Side lone;              /* a sign alone behind the last of them */
+    size_t end;             /* the line after the last that belongs to it */
+} Drawing;
+
+/* ---- the lines of a diagram, and whether they are a whole board ---- */
+
+/* The cells of all rows one after the other; how many. */
+static int all_cells(const Drawing *drawing, Cell cells[MAX_ROWS * MAX_CELLS])
+{
+    int n = 0;
+
+    for (int i = 0; i < min_int(drawing->count, MAX_ROWS); i++)
+        for (int j = 0; j < min_int(drawing->rows[i].count, MAX_CELLS); j++)
+            cells[n++] = drawing->rows[i].cells[j];
+    return n;
+}
+
+/* Rows that are not eight squares, or are not eight. */
+static void check_rows(const Drawing *drawing, Faults *faults)
+{
+    const int count = min_int(drawing->count, MAX_ROWS);
+    int squares = 8 * (drawing->count - count);
+
+    for (int i = 0; i < count; i++)
+        squares += drawing->rows[i].count;
+    for (int i = 0; i < count; i++) {
+        const Row *row = &drawing->rows[i];
+        const DiagCode code = row->count < 8 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG;
+
+        if (row->count != 8 && faults->count == 0)
+            faults_add(faults, code, row->where, "got %d %s, row %d has %d", squares,
+                       square_word(squares), i + 1, row->count);
+        else if (row->count != 8)
+            faults_add(faults, code, row->where, "row %d has %d", i + 1, row->count);
+    }
+    if (drawing->count != 8 && faults->count == 0)
+        faults_add(faults, drawing->count < 8 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG,
+                   drawing->rows[0].where, "got %d %s, %d rows instead of 8", squares,
+                   square_word(squares), drawing->count);
+    else if (drawing->count != 8)
+        faults_add(faults, DIAG_BOARD_TOO_SHORT, drawing->rows[0].where, "%d rows instead of 8",
+                   drawing->count);
+}
+
+/* Beside squares that are digits a label must be none of them: all rows have one, on the same
+ * side, or none. */
+static void check_digits(const Drawing *drawing, Faults *faults)
+{
+    bool digits = false;
+
+    for (int i = 0; i < 8; i++)
+        for (int j = 0; j < 8; j++)
+            digits = digits || (drawing->rows[i].cells[j].code >= '0'
+                                && drawing->rows[i].cells[j].code <= '9');
+    for (int i = 0; i < 8 && digits; i++)
+        if (drawing->rows[i].before != drawing->rows[0].before
+            || drawing->rows[i].behind != drawing->rows[0].behind) {
+            faults_add(faults, DIAG_BAD_SYNTAX, drawing->rows[i].where, "row %d has a label"
+                       " where others have none, or none where they have one: is it a square?",
+                       i + 1);
+            return;
+        }
+}
+
+/* Where one row begins with a border and another with a square, a bar or a square was lost. */
+static void check_borders(const Drawing *drawing, Faults *faults)
+{
+    const Row *first = &drawing->rows[0];
+
+    for (int i = 1; i < 8; i++)
+        if (drawing->rows[i].barred && first->barred && drawing->rows[i].border != first->border) {
+            faults_add(faults, DIAG_BAD_SYNTAX, drawing->rows[i].where, "row %d does not begin"
+                       " with a bar or a square as the first does", i + 1);
+            return;
+        }
+}
+
+/* Where blanks are squares, labels behind them that do not stand below each other show that a
+ * character was lost or put in. */
+static void check_columns(const Drawing *drawing, Faults *faults)
+{
+    int column = 0;
+
+    for (int i = 0; i < 8; i++) {
+        const Row *row = &drawing->rows[i];
+
+        if (row->column != 0 && column != 0 && row->column != column) {
+            faults_add(faults, DIAG_BAD_SYNTAX, row->where, "the label behind row %d does not"
+                       " stand below those before: a blank or a sign too many or too few", i + 1);
+            return;
+        }
+        column = row->column != 0 ? row->column : column;
+    }
+}
+
+/* Blanks in a frame, and not one sign: whatever stands on the board is not in the text. */
+static void check_signs(const Drawing *drawing, Faults *faults)
+{
+    for (int i = 0; i < 8; i++)
+        for (int j = 0; j < 8; j++)
+            if (drawing->rows[i].cells[j].code != ' ')
+                return;
+    faults_add(faults, DIAG_BAD_SQUARE, drawing->rows[0].where, "no disc stands on this board");
+}
+
+/* Do the labels run 1..8, as far as they are there, or 8..1, on every row? *down is true
+ * for 8..1. */
+static bool read_labels(const Drawing *drawing, bool *down, Faults *faults)
+{
+    bool up = true;
+
+    *down = true;
+    for (int i = 0; i < 8; i++)
+        *down = *down && drawing->rows[i].label == 8 - i;
+    for (int i = 0; i < 8; i++) {
+        const int label = drawing->rows[i].label;
+
+        up = up && (label == 0 || label == i + 1);
+        if (!up && !*down) {
+            faults_add(faults, DIAG_BAD_SYNTAX, drawing->rows[i].where,
+                       "row %d is labelled %d: the labels run neither 1 to 8 nor 8 to 1", i + 1,
+                       label);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* 64 cells in the order a1, b1, ... h8. */
+static bool collect(const Drawing *drawing, Cell cells[64], Faults *faults)
+{
+    bool down;
+
+    if (!read_labels(drawing, &down, faults))
+        return false;
+    for (int i = 0; i < 8; i++)
+        for (int j = 0; j < 8; j++) {
+            const int rank = down ? 7 - i : i;
+            const int file = drawing->columns.reversed ? 7 - j : j;
+
+            cells[8 * rank + file] = drawing->rows[i].cells[j];
+        }
+    return true;
+}
+
+/* The 64 cells in the order a1, b1, ... h8. False if the rows are not eight of eight, or their
+ * labels and borders do not agree: `faults` then names that, and every sign that is none. */
+static bool drawing_cells(const Drawing *drawing, Cell cells[64], Faults *faults)
+{
+    Cell all[MAX_ROWS * MAX_CELLS];
+
+    check_rows(drawing, faults);
+    if (faults->count == 0)
+        check_digits(drawing, faults);
+    if (faults->count == 0)
+        check_signs(drawing, faults);
+    if (faults->count == 0)
+        check_columns(drawing, faults);
+    if (faults->count == 0)
+        check_borders(drawing, faults);
+    if (faults->count == 0 && collect(drawing, cells, faults))
+        return true;
+    discs_bad(all, all_cells(drawing, all), faults);
+    return false;
+}
+
+/* ---- a line of a drawing made plainer before it is looked at ---- */
+
+enum { MAX_AHEAD = 24, FEWEST_BESIDE = 16, MOST_BESIDE = 24 };
+
+static int count_squares(const Line *line)
+{
+    int squares = 0;
+
+    for (int at = 0; at < line->length; at++)
+        squares += glyph_is_square(line->chars[at]);
+    return squares;
+}
+
+/* ---- marks of the last move ---- */
+
+/* Blanks for the brackets of [O] or (O), which mark the last move, in a line of squares. */
+static void plain_unmark(Line *line)
+{
+    uint32_t *chars = line->chars;
+
+    if (line->length > 200 || count_squares(line) < 6)
+        return;
+    for (int at = 0; at + 2 < line->length; at++)
+        if (glyph_is_square(chars[at + 1])
+            && ((chars[at] == '[' && chars[at + 2] == ']')
+                || (chars[at] == '(' && chars[at + 2] == ')')
+                || (chars[at] == '<' && chars[at + 2] == '>')))
+            chars[at] = chars[at + 2] = ' ';
+}
+
+/* ---- labels from 0 ---- */
+
+/* The index of the label of a row, -1 if none stands there: a digit from 0 to 7 before a blank or
+ * a bar, and eight signs behind it. */
+static int label_at(const Line *line)
+{
+    int at = line_skip(line, 0), solid = 0;
+
+    while (at < line->length && columns_bar(line->chars[at]))
+        at = line_skip(line, at + 1);
+    if (at + 1 >= line->length || line->chars[at] < '0' || line->chars[at] > '7'
+        || (line->chars[at + 1] != ' ' && !columns_bar(line->chars[at + 1])))
+        return -1;
+    for (int i = at + 1; i < line->length; i++)
+        solid += line->chars[i] != ' ' && !columns_bar(line->chars[i]);
+    return solid >= 8 || columns_bar(line->chars[at + 1]) ? at : -1;
+}
+
+/* Rows labelled 0 to 7, or 7 to 0: is the line at `at`, or one below it, the first of eight? The
+ * digit of each is then raised by plain_raise(). `line` is room to look. */
+static bool plain_zero_based(const Text *text, size_t at, Line *line)
+{
+    int next = -1, step = 0, seen = 0;
+
+    for (int n = 0; n < MAX_AHEAD && seen < 8 && at < text->length; n++) {
+        line_fold(text, at, line);
+        const int where = line->cut ? -1 : label_at(line);
+        const int label = where >= 0 && !columns_header(line) ? (int)(line->chars[where] - '0')
+                                                              : -1;
+
+        at = text_next_line(text, at);
+        if (label < 0)
+            continue;
+        if (seen == 0) {
+            if (label != 0 && label != 7)
+                return false;
+            step = label == 0 ? 1 : -1;
+        } else if (label != next) {
+            return false;
+        }
+        next = label + step;
+        seen++;
+    }
+    return seen == 8;
+}
+
+static void plain_raise(Line *line)
+{
+    const int at = label_at(line), last = line->length - 1;
+    int solid = 0;
+
+    if (at < 0 || columns_header(line))
+        return;
+    for (int i = at; i <= last; i++)
+        solid += line->chars[i] != ' ' && !columns_bar(line->chars[i]);
+    if (solid == 10 && line->chars[last] == line->chars[at])    /* at the right as well */
+        line->chars[last]++;
+    line->chars[at]++;
+}
+
+/* ---- two beside each other ---- */
+
+/* Is it a row of eight squares, as far as chars[to], or from there on? */
+static bool is_row(Line *line, int from, int to)
+{
+    Row row;
+
+    for (int at = 0; at < from; at++)
+        line->chars[at] = ' ';
+    line->length = to;
+    while (line->length > 0 && line->chars[line->length - 1] == ' ')
+        line->length--;
+    line->chars[line->length] = 0;
+    classify_line(line, NULL, &row);
+    return row.kind == ROW_SQUARES && row.rest_from >= row.rest_to;
+}
+
+/* Do two rows of eight squares stand in the line, beside each other? */
+static bool plain_twins(Line *line)
+{
+    const int length = line->length, squares = count_squares(line);
+    uint32_t saved[200];
+    bool twins = false;
+
+    if (length >= (int)ARRAY_LENGTH(saved) || squares < FEWEST_BESIDE || squares > MOST_BESIDE)
+        return false;
+    for (int i = 0; i <= length; i++)
+        saved[i] = line->chars[i];
+    for (int at = 8; at + 8 < length && !twins; at++) {
+        if (saved[at] != ' ' || saved[at + 1] == ' ')
+            continue;
+        twins = is_row(line, 0, at);
+        for (int i = 0; i <= length; i++)
+            line->chars[i] = saved[i];
+        twins = twins && is_row(line, at, length);
+        for (int i = 0; i <= length; i++)
+            line->chars[i] = saved[i];
+        line->length = length;
+    }
+    return twins;
+}
+
+/* ---- boards drawn over several lines, as pasted from forums and programs ---- */
 
 enum { MAX_FRAMES = 4, FEWEST_TWINS = 3 };
 

@@ -13,7 +13,7 @@
 #include "positions/moves/game.h"
 #include "positions/moves/sequel.h"
 #include "positions/moves/about.h"
-#include "positions/shared/square.h"
+#include "positions/shared/found.h"
 
 enum { FEW_SQUARES = 24, LONGEST_BOARD = 400 };
 
@@ -61,7 +61,7 @@ static void read_board(Ggf *ggf, const Property *property)
 
     while (at < property->to && chars_fold(chars[at]) == ' ')
         at++;
-    for (; at < property->to && chars[at] >= '0' && chars[at] <= '9' && size < 100; at++)
+    for (; at < property->to && chars_is_digit(chars[at]) && size < 100; at++)
         size = 10 * size + (int)(chars[at] - '0');
     if (size != 8) {
         fail(ggf, DIAG_UNSUPPORTED_BOARD_SIZE, property, "only 8x8 boards are read");
@@ -127,8 +127,7 @@ static void read_move(Ggf *ggf, const Property *property, Side side)
 
 static void take(Ggf *ggf, const Property *property)
 {
-    GameRecord *record = &ggf->record;
-    char game[16], value[40];
+    char game[16];
 
     if (ggf->game.broken)
         return;
@@ -148,18 +147,8 @@ static void take(Ggf *ggf, const Property *property)
         read_move(ggf, property, SIDE_BLACK);
     } else if (tree_is(property, "W")) {
         read_move(ggf, property, SIDE_WHITE);
-    } else if (tree_is(property, "PB")) {
-        tree_value(ggf->text, property, record->black, sizeof(record->black));
-    } else if (tree_is(property, "PW")) {
-        tree_value(ggf->text, property, record->white, sizeof(record->white));
-    } else if (tree_is(property, "EV")) {
-        tree_value(ggf->text, property, record->event, sizeof(record->event));
-    } else if (tree_is(property, "DT")) {
-        tree_value(ggf->text, property, value, sizeof(value));
-        about_date(record, value);
-    } else if (tree_is(property, "RE")) {
-        tree_value(ggf->text, property, value, sizeof(value));
-        about_lead(record, value);
+    } else {
+        tree_about(ggf->text, property, about_lead, &ggf->record);
     }
 }
 
@@ -259,10 +248,7 @@ size_t ggf_read(Source *source, size_t at)
     } else if (!ggf.game.broken && tree_goes_on(ggf.text, &walk.at, &error)) {
         game_break(&ggf.game, &error);
     }
-    ggf.game.now.record = ggf.record;
-    if (ggf.record.black[0] != '\0' || ggf.record.white[0] != '\0')
-        snprintf(ggf.game.now.id, sizeof(ggf.game.now.id), "%s - %s", ggf.record.black,
-                 ggf.record.white);
+    game_tell(&ggf.game, &ggf.record);
     ggf.game.now.last_line = text_number(ggf.text, walk.at - 1);
     game_end(&ggf.game, &source->options, source->sink);
     return step == TREE_STRAY ? tree_skip(&walk) : walk.at;

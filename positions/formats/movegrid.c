@@ -12,7 +12,7 @@
 #include "positions/formats/movegrid.h"
 
 #include "positions/drawing/columns.h"
-#include "positions/drawing/row.h"
+#include "positions/drawing/classify.h"
 #include "positions/moves/game.h"
 
 enum { MAX_TOKENS = 12, FEWEST_MOVES = 5, MOST_MOVES = 60, SURE_MOVES = 12, MAX_FRAMES = 3 };

@@ -14,7 +14,7 @@
 #include "positions/data/fen.h"
 #include "positions/moves/game.h"
 #include "positions/moves/about.h"
-#include "positions/shared/square.h"
+#include "positions/shared/found.h"
 
 typedef struct {
     Source *source;
@@ -231,10 +231,7 @@ size_t pgn_read(Source *source, size_t at)
         at = pgn.text->length;
     if (pgn.failed && !pgn.game.broken)
         return at > start ? at : start + 1;
-    pgn.game.now.record = pgn.record;
-    if (pgn.record.black[0] != '\0' || pgn.record.white[0] != '\0')
-        snprintf(pgn.game.now.id, sizeof(pgn.game.now.id), "%s - %s", pgn.record.black,
-                 pgn.record.white);
+    game_tell(&pgn.game, &pgn.record);
     pgn.game.now.last_line = text_number(pgn.text, at - 1);
     game_end(&pgn.game, &source->options, source->sink);
     return at;

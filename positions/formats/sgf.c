@@ -11,7 +11,7 @@
 #include "positions/formats/tree.h"
 #include "positions/moves/game.h"
 #include "positions/moves/about.h"
-#include "positions/shared/square.h"
+#include "positions/shared/found.h"
 
 typedef struct {
     Source *source;
@@ -148,31 +148,13 @@ static void read_move(Sgf *sgf, const Property *property, Side side)
         fail(sgf, DIAG_BAD_COORDINATE, property, "neither a square nor a pass");
 }
 
-/* What is no part of the game itself. */
-static void take_about(Sgf *sgf, const Property *property)
-{
-    char value[MAX_PLAYER];
-
-    tree_value(sgf->text, property, value, sizeof(value));
-    if (tree_is(property, "PB"))
-        memcpy(sgf->record.black, value, sizeof(value));
-    else if (tree_is(property, "PW"))
-        memcpy(sgf->record.white, value, sizeof(value));
-    else if (tree_is(property, "EV"))
-        tree_value(sgf->text, property, sgf->record.event, sizeof(sgf->record.event));
-    else if (tree_is(property, "DT"))
-        about_date(&sgf->record, value);
-    else if (tree_is(property, "RE"))
-        about_winner(&sgf->record, value);
-}
-
 static void take(Sgf *sgf, const Property *property)
 {
     char value[16];
 
     if (sgf->game.broken)
         return;
-    take_about(sgf, property);
+    tree_about(sgf->text, property, about_winner, &sgf->record);
     plain_value(sgf, property, value, sizeof(value));
     if (tree_is(property, "GM") && strcmp(value, "2") != 0)
         fail(sgf, DIAG_UNSUPPORTED_VARIANT, property, "only GM[2], Othello, is read");

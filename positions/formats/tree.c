@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "positions/moves/about.h"
+
 enum { HEAD = 400 };            /* characters in which a tree must say what it is */
 
 static bool is_upper(uint32_t c)
@@ -51,7 +53,7 @@ static TreeKind kind_of(const Text *text, size_t start)
         if (text_has(text, at, "GM[") && !is_upper(text->chars[at - 1])) {
             const uint32_t c = text->chars[skip_space(text, at + 3)];
 
-            return c >= '0' && c <= '9' ? TREE_SGF : TREE_GGF;
+            return chars_is_digit(c) ? TREE_SGF : TREE_GGF;
         }
         if (text_has(text, at, "BO[") && !is_upper(text->chars[at - 1]))
             return TREE_GGF;
@@ -248,6 +250,24 @@ size_t tree_value(const Text *text, const Property *property, char *out, size_t 
         }
     }
     return used;
+}
+
+void tree_about(const Text *text, const Property *property,
+                void (*result)(GameRecord *record, const char *value), GameRecord *record)
+{
+    char value[MAX_PLAYER];
+
+    tree_value(text, property, value, sizeof(value));
+    if (tree_is(property, "PB"))
+        memcpy(record->black, value, sizeof(value));
+    else if (tree_is(property, "PW"))
+        memcpy(record->white, value, sizeof(value));
+    else if (tree_is(property, "EV"))
+        tree_value(text, property, record->event, sizeof(record->event));
+    else if (tree_is(property, "DT"))
+        about_date(record, value);
+    else if (tree_is(property, "RE"))
+        result(record, value);
 }
 
 void tree_fail(const TreeWalk *walk, size_t start, TreeStep step, Diag *error)

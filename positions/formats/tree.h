@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_TREE_H
 #define YOMIKIRI_TREE_H
 
-#include "positions/shared/diag.h"
+#include "positions/shared/draft.h"
 
 /* One value of one property. The value is chars[from..to) of the text. */
 typedef struct {
@@ -50,6 +50,10 @@ bool tree_is(const Property *property, const char *name);
 /* The value for a message, and as plain text with its length. */
 Span tree_span(const Text *text, const Property *property);
 size_t tree_value(const Text *text, const Property *property, char *out, size_t size);
+
+/* Players, event, date, and the result, which `result` reads; other properties are passed over. */
+void tree_about(const Text *text, const Property *property,
+                void (*result)(GameRecord *record, const char *value), GameRecord *record);
 
 /* What is wrong with an unfinished or spoilt tree. */
 void tree_fail(const TreeWalk *walk, size_t start, TreeStep step, Diag *error);

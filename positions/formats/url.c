@@ -6,17 +6,270 @@
  * In the page's own address `board` is where the moves begin, and `at` how many have been made.
  */
 
-#include "positions/formats/formats.h"
-
 #include <string.h>
 
 #include "positions/data/bits.h"
 #include "positions/data/fen.h"
 #include "positions/drawing/caption.h"
 #include "positions/drawing/discs.h"
-#include "positions/formats/address.h"
+#include "positions/formats/formats.h"
+#include "positions/moves/moverun.h"
 #include "positions/moves/sequel.h"
 #include "positions/text/side.h"
+
+enum { FEW_SQUARES = 24, SHORTEST_GAME = 4, MAX_PART = 400, MAX_NAME = 16 };
+
+/* chars[from..to) of a line. */
+typedef struct {
+    const Line *line;
+    int from, to;
+    Span where;
+} Address;
+
+/* A part between '/', '?', '#', '&': NAME=VALUE, or VALUE alone. */
+typedef struct {
+    char name[MAX_NAME];    /* lower case, without '_' and '-'; "" if there is none */
+    Cell cells[MAX_PART];   /* the value, plain; what is past them is cut off */
+    int length;
+    int from, to;           /* the value as it stands in the line */
+    Span where;
+} Part;
+
+/* ---- addresses in a line and their parts ---- */
+
+static bool is_name(uint32_t c)
+{
+    return chars_is_alnum(c) || c == '_' || c == '-';
+}
+
+/* Blanks, quotation marks and brackets end an address. */
+static bool ends(uint32_t c)
+{
+    return c <= ' ' || c == '"' || c == '<' || c == '>' || c == '\'' || c == ')' || c == ']'
+           || c == '}' || c == '`' || c == '|' || (c >= 0x2010 && c <= 0x2027)
+           || (c >= 0x3000 && c <= 0x3011);
+}
+
+/* Does NAME= stand at chars[at]? */
+static bool is_pair(const Line *line, int at)
+{
+    const int first = at;
+
+    while (at < line->length && is_name(line->chars[at]))
+        at++;
+    return at > first && line->chars[at] == '=';
+}
+
+/* The next address from chars[from] on: with ://, or with NAME= behind '?' or '#'. */
+static bool address_find(const Line *line, int from, Address *address)
+{
+    bool found = false;
+
+    *address = (Address){ .line = line, .from = from, .to = line->length };
+    for (int at = from; at <= line->length; at++) {
+        const bool end = at == line->length || ends(line->chars[at]) || line->chars[at] == '(';
+
+        if (!end) {
+            found = found || line_has(line, at, "://")
+                    || ((line->chars[at] == '?' || line->chars[at] == '#')
+                        && is_pair(line, at + 1));
+        } else if (found) {
+            address->to = at;
+            address->where = line_span(line, address->from, at);
+            return true;
+        } else {
+            address->from = at + 1;
+        }
+    }
+    return false;
+}
+
+/* ---- parts ---- */
+
+static bool separates(uint32_t c)
+{
+    return c == '/' || c == '?' || c == '#' || c == '&' || c == ';';
+}
+
+/* The byte of %41 at chars[at], -1 if there is none. */
+static int escaped_byte(const Line *line, int at, int to)
+{
+    if (at + 2 >= to || line->chars[at] != '%' || chars_hex(line->chars[at + 1]) < 0
+        || chars_hex(line->chars[at + 2]) < 0)
+        return -1;
+    return 16 * chars_hex(line->chars[at + 1]) + chars_hex(line->chars[at + 2]);
+}
+
+/* The character at *at, which may be written as the bytes of its UTF-8; *at moves behind it. */
+static uint32_t decode(const Line *line, int *at, int to)
+{
+    const int first = escaped_byte(line, *at, to);
+    int more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc0 ? 1 : 0;
+
+    if (first < 0)
+        return line->chars[(*at)++];
+    *at += 3;
+    uint32_t c = more == 0 ? (uint32_t)first : (uint32_t)first & (0x3fu >> more);
+
+    for (; more > 0; more--) {
+        const int byte = escaped_byte(line, *at, to);
+
+        if (byte < 0x80 || byte > 0xbf)
+            return RAW_BYTE;
+        c = c << 6 | ((uint32_t)byte & 0x3f);
+        *at += 3;
+    }
+    return c;
+}
+
+static void read_value(const Line *line, Part *part)
+{
+    for (int at = part->from; at < part->to && part->length < MAX_PART; ) {
+        const int first = at;
+        const uint32_t c = decode(line, &at, part->to);
+
+        if (chars_fold(c) != 0)
+            part->cells[part->length++] = (Cell){ c < ' ' ? ' ' : chars_fold(c),
+                                                  line_span(line, first, at) };
+    }
+}
+
+/* The next part from *at on, 0 for the first; *at moves behind it. */
+static bool address_part(const Address *address, int *at, Part *part)
+{
+    const Line *line = address->line;
+    int from = max_int(*at, address->from), to;
+    size_t name = 0;
+
+    while (from < address->to && separates(line->chars[from]))
+        from++;
+    if (from >= address->to)
+        return false;
+    for (to = from; to < address->to && !separates(line->chars[to]); )
+        to++;
+    *at = to;
+    memset(part->name, 0, sizeof(part->name));
+    if (is_pair(line, from)) {
+        for (; line->chars[from] != '='; from++)
+            if (line->chars[from] != '_' && line->chars[from] != '-' && name + 1 < MAX_NAME)
+                part->name[name++] = (char)chars_lower(line->chars[from]);
+        from++;
+    }
+    /* The full stop and the comma of a sentence are no part of the address. */
+    if (to == address->to && to > from + 1 && (to == line->length || line->chars[to] == ' ')
+        && (line->chars[to - 1] == ',' || (line->chars[to - 1] == '.' && to - from != 64)))
+        to--;
+    part->from = from;
+    part->to = to;
+    part->length = 0;
+    part->where = line_span(line, from, to);
+    read_value(line, part);
+    return true;
+}
+
+/* The address with its escapes read, as a line of its own. */
+static void address_line(const Address *address, Line *line)
+{
+    const Line *from = address->line;
+
+    line->text = from->text;
+    line->at = from->at;
+    line->number = from->number;
+    line->first_column = from->first_column;
+    line->raw = from->raw;
+    line->raw_length = from->raw_length;
+    line->cut = false;
+    line->length = 0;
+    for (int at = address->from; at < address->to; ) {
+        const int first = at;
+        const uint32_t c = chars_fold(decode(from, &at, address->to));
+
+        line->offsets[line->length] = from->offsets[first];
+        line->chars[line->length] = c < ' ' ? ' ' : c;
+        line->length += c != 0;
+    }
+    line->offsets[line->length] = from->offsets[address->to];
+    line->chars[line->length] = 0;
+}
+
+/* The side that the value names by a word or a letter. */
+static Side address_side(const Address *address, const Part *part)
+{
+    const Side side = side_in(NULL, address->line, part->from, part->to, true).side;
+
+    return side != SIDE_NONE || part->length != 1 ? side : glyph_side(part->cells[0].code);
+}
+
+/* ---- moves ---- */
+
+static bool is_separator(uint32_t c)
+{
+    return c == ' ' || c == ',' || c == '.' || c == '_' || c == ':' || c == '+' || c == '~'
+           || c == '-';
+}
+
+static int coordinate(const Part *part, int at)
+{
+    return at + 1 < part->length
+           ? square_at(part->cells[at].code, part->cells[at + 1].code) : NO_MOVE;
+}
+
+/* The length of a pass at cells[at]. */
+static int pass_length(const Part *part, int at)
+{
+    static const char *const PASSES[] = { "pass", "pa", "ps", "@@", "--" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(PASSES); i++) {
+        const int length = (int)strlen(PASSES[i]);
+        int same = 0;
+
+        while (same < length && at + same < part->length
+               && chars_lower(part->cells[at + same].code) == (uint32_t)PASSES[i][same])
+            same++;
+        if (same == length)
+            return length;
+    }
+    return 0;
+}
+
+/* The length of "12." at cells[at]. */
+static int number_length(const Part *part, int at)
+{
+    int end = at;
+
+    while (end < part->length && chars_is_digit(part->cells[end].code))
+        end++;
+    return end > at && end < part->length && part->cells[end].code == '.' ? end + 1 - at : 0;
+}
+
+/* The value as moves; false if it holds anything else, then run->discs are there before it. */
+static bool address_moves(const Part *part, MoveRun *run)
+{
+    run->count = run->discs = run->first_number = 0;
+    for (int at = 0; at < part->length; ) {
+        const int square = coordinate(part, at);
+        const int length = square != NO_MOVE ? 2 : pass_length(part, at);
+
+        if (length > 0) {
+            if (run->count == MAX_RUN)
+                return false;
+            run->where[run->count] = part->cells[at].where;
+            run->sides[run->count] = SIDE_NONE;
+            run->moves[run->count++] = (uint8_t)(square != NO_MOVE ? square : PASS);
+            run->discs += square != NO_MOVE;
+            at += length;
+        } else if (number_length(part, at) > 0) {
+            at += number_length(part, at);
+        } else if (is_separator(part->cells[at].code)) {
+            at++;
+        } else {
+            return false;
+        }
+    }
+    return run->discs > 0;
+}
+
+/* ---- what an address holds ---- */
 
 /* What an address holds. */
 typedef struct {
@@ -177,7 +430,7 @@ static bool take_moves(Found *found, const Part *part)
     const bool named = IS_NAMED(part, MOVES);
     MoveRun run;
 
-    if (!address_moves(&found->address, part, &run)) {
+    if (!address_moves(part, &run)) {
         if (named && run.discs > 0)
             fail(found, DIAG_BAD_COORDINATE, part, "neither squares nor passes, but for some");
         return named && run.discs > 0;
@@ -213,8 +466,7 @@ static bool read_board(Found *found, Position *position, size_t begin, size_t *n
             return false;
         }
         discs = (Discs){ .black = found->halves[swap], .white = found->halves[!swap] };
-        draft_warn(position, DIAG_SQUARE_ORDER_ASSUMED, where, "a1 is taken to be the lowest bit;"
-                   " with h8 there the board is turned by 180 degrees");
+        discs_warn_of_bits(position, where);
     } else if (!discs_board(source, found->cells, false, &discs, &found->error)) {
         return false;
     }
@@ -228,9 +480,7 @@ static bool read_board(Found *found, Position *position, size_t begin, size_t *n
     }
     clauses_add(&beside, source->signs, line, 0, found->address.from, false);
     clauses_add(&beside, source->signs, line, found->address.to, line->length, false);
-    if (side == SIDE_NONE ? !caption_side(source, begin, next, where, &beside, &side,
-                                          &found->error)
-        : !caption_agrees(source, begin, *next, where, &beside, side, &found->error))
+    if (!caption_settle(source, begin, next, where, &beside, &side, &found->error))
         return false;
     discs_apply(position, discs, side, where);
     return true;
@@ -245,10 +495,7 @@ static void cut_game(Game *game, int at)
     cut.now.black_to_move = cut.start_black;
     cut.now.move_count = 0;
     for (int i = 0; i < at; i++)
-        if (game->now.moves[i] == PASS)
-            game_pass(&cut, SIDE_NONE, (Span){ 0 });
-        else
-            game_move(&cut, game->now.moves[i], SIDE_NONE, (Span){ 0 });
+        game_play(&cut, game->now.moves[i], SIDE_NONE, (Span){ 0 });
     cut.now.has_next = true;
     cut.now.next_move = game->now.moves[at];
     *game = cut;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "board/rules.h"
-#include "positions/shared/square.h"
+#include "positions/shared/found.h"
 
 /* "+38", "-2", "6" at chars[from]; where it ends, or `from` if there is no number. */
 static int read_number(const Line *line, int from, int *value)
@@ -15,7 +15,7 @@ static int read_number(const Line *line, int from, int *value)
     if (i < line->length && (line->chars[i] == '+' || line->chars[i] == '-'
                              || line->chars[i] == 0x2212))
         sign = line->chars[i++] == '+' ? 1 : -1;
-    for (; i < line->length && line->chars[i] >= '0' && line->chars[i] <= '9'; i++, digits++)
+    for (; i < line->length && chars_is_digit(line->chars[i]); i++, digits++)
         number = min_int(number * 10 + (int)(line->chars[i] - '0'), 9999);
     if (digits == 0)
         return from;
@@ -27,8 +27,6 @@ static int read_number(const Line *line, int from, int *value)
  * some programs write to end a list. */
 static int read_move(const Line *line, int from, int *move)
 {
-    const uint32_t file = chars_lower(line->chars[from]);
-
     if (line_has(line, from, "pass")) {
         *move = PASS;
         return from + 4;
@@ -43,12 +41,12 @@ static int read_move(const Line *line, int from, int *move)
     }
     if (line_has(line, from, "P@"))
         return read_move(line, from + 2, move) == from + 4 ? from + 4 : from;
-    if (file >= 'a' && file <= 'h' && from + 1 < line->length && line->chars[from + 1] >= '1'
-        && line->chars[from + 1] <= '8') {
-        *move = (int)(file - 'a') + 8 * (int)(line->chars[from + 1] - '1');
-        return from + 2;
-    }
-    return from;
+    const int square = square_at(line->chars[from], line->chars[from + 1]);
+
+    if (square == NO_MOVE || from + 1 >= line->length)
+        return from;
+    *move = square;
+    return from + 2;
 }
 
 static bool is_listed(const Position *position, int move)
@@ -110,10 +108,8 @@ static bool read_entry(Position *position, const Line *line, int from, int to, D
     }
     at = read_move(line, from, &move);
     if (at == from || at > to) {
-        const bool letter = chars_lower(line->chars[from]) >= 'a'
-                            && chars_lower(line->chars[from]) <= 'z';
-
-        diag_set(error, letter ? DIAG_BAD_COORDINATE : DIAG_BAD_MOVE_SCORE, where,
+        diag_set(error, chars_is_letter(line->chars[from]) ? DIAG_BAD_COORDINATE
+                                                           : DIAG_BAD_MOVE_SCORE, where,
                  "a move and its score are expected here, such as a2:+38");
         return false;
     }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "board/rules.h"
-#include "positions/shared/square.h"
+#include "positions/shared/found.h"
 
 void game_begin(Game *game, Format format, Span where)
 {
@@ -151,6 +151,23 @@ void game_pass(Game *game, Side side, Span where)
                   side_name(now->black_to_move), legal);
     else
         add(game, PASS);
+}
+
+void game_play(Game *game, int move, Side side, Span where)
+{
+    if (move == PASS)
+        game_pass(game, side, where);
+    else
+        game_move(game, move, side, where);
+}
+
+void game_tell(Game *game, const GameRecord *record)
+{
+    Position *now = &game->now;
+
+    now->record = *record;
+    if (record->black[0] != '\0' || record->white[0] != '\0')
+        snprintf(now->id, sizeof(now->id), "%s - %s", record->black, record->white);
 }
 
 int game_legal_prefix(Board board, const uint8_t *moves, int count)

@@ -4,7 +4,7 @@
 #define YOMIKIRI_GAME_H
 
 #include "positions/shared/draft.h"
-#include "positions/shared/options.h"
+#include "positions/shared/found.h"
 #include "positions/shared/sink.h"
 #include "positions/text/glyph.h"
 
@@ -32,12 +32,18 @@ void game_begin_at(Game *game, const Position *position);
 void game_move(Game *game, int square, Side side, Span where);
 void game_pass(Game *game, Side side, Span where);
 
+/* Either, whichever `move` is. */
+void game_play(Game *game, int move, Side side, Span where);
+
 /* Break the game by what is wrong with its text; the first error counts. */
 void game_break(Game *game, const Diag *error);
 void game_fail(Game *game, DiagCode code, Span where, const char *message, ...) PRINTF_LIKE(4, 5);
 
 /* How many of `count` moves (squares and PASS) are legal one after the other. */
 int game_legal_prefix(Board board, const uint8_t *moves, int count);
+
+/* What is told of the game beside its moves; the players are its name, if one is told. */
+void game_tell(Game *game, const GameRecord *record);
 
 /* Hand out the positions of the game that `options` ask for, or what broke it. */
 void game_end(const Game *game, const ReaderOptions *options, Sink *sink);

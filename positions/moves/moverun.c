@@ -9,32 +9,222 @@
 #include <string.h>
 
 #include "positions/moves/game.h"
-#include "positions/moves/marks.h"
-#include "positions/text/letters.h"
+#include "positions/text/chars.h"
+#include "positions/text/vocabulary.h"
+
+/* ---- marks between moves and before them that are no moves ---- */
+
+/* In lower case; the numbers behind them are theirs. */
+static const char *const TITLES[] = {
+    "棋譜", "棋谱", "기보", "手順", "手顺", "進行", "着手", "対局", "對局", "对局", "game record", "games",
+    "game", "kifu", "transcript", "moves", "move list", "record", "sequence", "line", "opening",
+    "partie", "coups", "zugfolge", "zuge", "spiel", "partida", "jugadas", "movimientos", "lances",
+    "partita", "mosse", "partij", "zetten", "parti", "drag", "partia", "ruchy", "партия", "ходы",
+    "запись", "대국", "수순", "oyun", "peli", "hra",
+};
+
+static bool in_list(uint32_t c, const uint32_t *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (list[i] == c)
+            return true;
+    return false;
+}
+
+bool marks_quote(uint32_t c)
+{
+    static const uint32_t QUOTES[] = { '"', '\'', '`', 0xab, 0xbb, 0x2018, 0x2019, 0x201a, 0x201b,
+                                       0x201c, 0x201d, 0x201e, 0x201f, 0x2039, 0x203a, 0x300c,
+                                       0x300d, 0x300e, 0x300f, 0x301d, 0x301e, 0x301f };
+
+    return in_list(c, QUOTES, ARRAY_LENGTH(QUOTES));
+}
+
+bool marks_separate(uint32_t c)
+{
+    static const uint32_t OTHERS[] = {
+        0xb7, 0xd7, 0x2013, 0x2014, 0x2015, 0x2022, 0x2023, 0x2026, 0x2043, 0x2190, 0x2192,
+        0x21d2, 0x25a0, 0x25a1, 0x25aa, 0x25b6, 0x25b7, 0x25b8, 0x25ba, 0x25c6, 0x25c7, 0x25e6,
+        0x2605, 0x2606, 0x203b, 0x27a1, 0x27f6, 0x3001, 0x3002, 0x3008, 0x3009, 0x300a, 0x300b,
+        0x3010, 0x3011, 0x3014, 0x3015, 0x301c, 0x30fb, 0xff61, 0xff62, 0xff63, 0xff64, 0xff65,
+    };
+
+    if (c < 0x80)
+        return c != 0 && strchr(" ,-;.:/|)(!?[]{}<>\"'`_~\\", (int)c) != NULL;
+    return marks_quote(c) || in_list(c, OTHERS, ARRAY_LENGTH(OTHERS));
+}
+
+int marks_number(uint32_t c)
+{
+    return c >= 0x2460 && c <= 0x2473 ? (int)(c - 0x2460) + 1
+         : c >= 0x2474 && c <= 0x2487 ? (int)(c - 0x2474) + 1
+         : c >= 0x2488 && c <= 0x249b ? (int)(c - 0x2488) + 1
+         : c >= 0x3251 && c <= 0x325f ? (int)(c - 0x3251) + 21
+         : c >= 0x32b1 && c <= 0x32bf ? (int)(c - 0x32b1) + 36
+         : c >= 0x2776 && c <= 0x277f ? (int)(c - 0x2776) + 1 : 0;
+}
+
+static int coordinate(const Line *line, int at)
+{
+    return square_at(line->chars[at], line->chars[at + 1]);
+}
+
+static bool is_coordinate(const Line *line, int at)
+{
+    return coordinate(line, at) != NO_MOVE;
+}
+
+static bool is_pass(const Line *line, int at)
+{
+    return line_has(line, at, "pa") || line_has(line, at, "ps") || line_has(line, at, "--")
+           || line_has(line, at, "@@");
+}
+
+/* Separators, but for a dash that may be a sign or part of a pass. */
+static int skip_separators(const Line *line, int at)
+{
+    while (at < line->length && marks_separate(line->chars[at])
+           && (line->chars[at] != '-' || line->chars[at + 1] == ' '))
+        at++;
+    return at;
+}
+
+static int skip_digits(const Line *line, int at)
+{
+    while (at < line->length && chars_is_digit(line->chars[at]))
+        at++;
+    return at;
+}
+
+/* Behind "#", "№", "no", "nr", "n°" or "nº", or `at`. */
+static int skip_number_sign(const Line *line, int at)
+{
+    if (line->chars[at] == '#' || line->chars[at] == 0x2116)
+        return at + 1;
+    if (chars_lower(line->chars[at]) != 'n')
+        return at;
+    const uint32_t next = chars_lower(line->chars[at + 1]);
+
+    return next == 'o' || next == 'r' || next == 0xb0 || next == 0xba ? at + 2 : at;
+}
+
+/* "第1局", "第一局", "1局目", "#3", "No. 3". */
+static int numbered(const Line *line, int at)
+{
+    const uint32_t *chars = line->chars;
+    int end = skip_number_sign(line, at);
+
+    if (end > at) {
+        end = skip_separators(line, end);
+        return skip_digits(line, end) > end ? skip_digits(line, end) : at;
+    }
+    if (chars[at] == 0x7b2c) {
+        while (end < line->length && end - at < 6 && chars[end] != 0x5c40)
+            end++;
+        return chars[end] == 0x5c40 ? end + 1 : at;
+    }
+    end = skip_digits(line, at);
+    if (end > at && chars[end] == 0x5c40)
+        return end + 1 + (chars[end + 1] == 0x76ee);
+    return at;
+}
+
+static int titled(const Line *line, int from)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(TITLES); i++) {
+        const char *text = TITLES[i];
+        int at = from;
+        uint32_t last = 0;
+
+        while (*text != '\0' && at < line->length) {
+            const uint32_t c = chars_next(&text);
+
+            if (letters_plain(line->chars[at]) != c)
+                break;
+            last = c;
+            at++;
+            if (*text == '\0' && !(letters_spaced(last) && !chars_is_digit(line->chars[at])
+                                   && letters_spaced(letters_plain(line->chars[at]))))
+                return at;
+        }
+    }
+    return from;
+}
+
+/* A mark of a list or of emphasis that no separator is; "+f5" is Black's move. */
+static bool is_bullet(const Line *line, int at)
+{
+    const uint32_t c = line->chars[at];
+
+    if (c != '+' && c != '*' && c != '#')
+        return false;
+    const uint32_t next = line->chars[at + 1];
+
+    return next == ' ' || (c != '+' && (next == '*' || next == c || is_coordinate(line, at + 1)));
+}
+
+int marks_title(const Line *line, int from)
+{
+    int at = skip_separators(line, from), end;
+
+    while (is_bullet(line, at))
+        at = skip_separators(line, at + 1);
+    for (;;) {
+        end = numbered(line, at);
+        if (end == at && (end = titled(line, at)) > at) {
+            const int number = skip_separators(line, end);
+            const int behind = skip_digits(line, number + (line->chars[number] == '#'));
+
+            if (behind > number && !is_coordinate(line, behind - 1))
+                end = behind;
+        }
+        if (end == at)
+            return at;
+        at = skip_separators(line, end);
+        if (line->chars[at] == '=')
+            at = skip_separators(line, at + 1);
+    }
+}
+
+int marks_colour(const Line *line, int at, Side *side)
+{
+    enum { LONGEST = 12, SHORTEST_NAME = 4 };
+    const uint32_t c = line->chars[at];
+    const uint32_t before = at > 0 ? letters_plain(line->chars[at - 1]) : ' ';
+    int end = at;
+
+    while (end < line->length && end - at <= LONGEST && !marks_separate(line->chars[end])
+           && line->chars[end] != '=' && !is_coordinate(line, end))
+        end++;
+    int move = skip_separators(line, end);
+
+    if (line->chars[move] == '=' || (line->chars[move] == '-' && is_coordinate(line, move + 1)))
+        move = skip_separators(line, move + 1);
+    if (end == at || end - at > LONGEST || move >= line->length
+        || !(is_coordinate(line, move) || is_pass(line, move))
+        || (letters_spaced(before) && letters_spaced(letters_plain(c))
+            && (end - at < SHORTEST_NAME || !chars_is_digit(before))))
+        return at;
+    *side = end - at == 1 ? glyph_side(c) : SIDE_NONE;
+    if (*side == SIDE_NONE) {
+        int stop;
+        const WordKind kind = vocabulary_find(line, at, end, &stop);
+
+        *side = stop != end ? SIDE_NONE : kind == WORD_BLACK ? SIDE_BLACK
+              : kind == WORD_WHITE || kind == WORD_LIGHT ? SIDE_WHITE : SIDE_NONE;
+    }
+    if (letters_spaced(letters_plain(c))
+        && (line->chars[end] == '[' || (move == end && end - at < SHORTEST_NAME)))
+        *side = SIDE_NONE;              /* "bf5", "B[f5]" */
+    return *side == SIDE_NONE ? at : move;
+}
+
+/* ---- runs ---- */
 
 enum {
     GAME_IN_PROSE = 4,      /* coordinates in a row that are a game, not a mention */
     LONGEST_SLIP = 8,       /* characters between two runs that are a slip, not prose */
 };
-
-static bool is_letter(uint32_t c)
-{
-    return chars_lower(c) >= 'a' && chars_lower(c) <= 'z';
-}
-
-static bool is_alnum(uint32_t c)
-{
-    return is_letter(c) || chars_is_digit(c);
-}
-
-static int coordinate(const Line *line, int at)
-{
-    const uint32_t file = chars_lower(line->chars[at]);
-
-    if (file < 'a' || file > 'h' || line->chars[at + 1] < '1' || line->chars[at + 1] > '8')
-        return NO_MOVE;
-    return (int)(file - 'a') + 8 * (int)(line->chars[at + 1] - '1');
-}
 
 /* How passes are written; longer ones first. */
 static const char *const PASSES[] = { "passe", "pass", "pa", "ps", "@@@@", "@@", "--" };
@@ -64,7 +254,7 @@ static int number_length(const Line *line, int at, bool behind_move, int *number
 static bool is_signed_at(const Line *line, int at)
 {
     return (line->chars[at] == '+' || line->chars[at] == '-')
-           && coordinate(line, at + 1) != NO_MOVE;
+           && is_coordinate(line, at + 1);
 }
 
 /* Do the moves from `at` on have signs? Dashes alone are not signs but separators. */
@@ -75,7 +265,7 @@ static bool has_signs(const Line *line, int at)
     for (at = line_skip(line, at); at < line->length && is_signed_at(line, at);
          at = line_skip(line, at + 3))
         plus |= line->chars[at] == '+';
-    return plus && (at >= line->length || coordinate(line, at) == NO_MOVE);
+    return plus && (at >= line->length || !is_coordinate(line, at));
 }
 
 /* The first sign before a move, behind numbers and separators. */
@@ -101,7 +291,7 @@ static int read_run(const Line *line, int from, MoveRun *run, int *stop)
 
         if (signs && is_signed_at(line, at))
             at++;
-        if (line_has(line, at, "P@") && coordinate(line, at + 2) != NO_MOVE)
+        if (line_has(line, at, "P@") && is_coordinate(line, at + 2))
             at += 2;                    /* xboard drops a disc */
         int length = 2, number, move = coordinate(line, at);
 
@@ -154,7 +344,7 @@ static bool is_object(const Line *line)
     const int at = line_skip(line, 0), name = line_skip(line, at + (at < line->length)) + 1;
 
     return line->chars[at] == '{' && name < line->length && line->chars[name - 1] == '"'
-           && is_letter(line->chars[name]) && is_letter(line->chars[name + 1]);
+           && chars_is_letter(line->chars[name]) && chars_is_letter(line->chars[name + 1]);
 }
 
 bool moverun_line(const Line *line, MoveRun *run)
@@ -186,7 +376,7 @@ bool moverun_passes(const Line *line, MoveRun *run)
 bool moverun_any(const Line *line)
 {
     for (int at = 0; at + 1 < line->length; at++)
-        if (coordinate(line, at) != NO_MOVE && !is_alnum(line->chars[at + 2]))
+        if (is_coordinate(line, at) && !chars_is_alnum(line->chars[at + 2]))
             return true;
     return false;
 }
@@ -212,13 +402,13 @@ bool moverun_in_prose(const Line *line, MoveRun *best, int *from, int *to)
     for (int at = 0; at < line->length; ) {
         int stop;
 
-        if (at > 0 && is_alnum(line->chars[at - 1]) && is_alnum(line->chars[at])) {
+        if (at > 0 && chars_is_alnum(line->chars[at - 1]) && chars_is_alnum(line->chars[at])) {
             at++;                       /* inside a word */
             continue;
         }
         const int end = read_run(line, at, &run, &stop);
 
-        const bool glued = is_alnum(line->chars[end])
+        const bool glued = chars_is_alnum(line->chars[end])
                            || letters_spaced(letters_plain(line->chars[end]));
 
         if (run.discs > best->discs && !glued) {
@@ -242,10 +432,10 @@ static bool is_pairs(const Line *line, int *from, int *to)
 
         if (marks_separate(c)) {
             at++;
-        } else if (is_letter(c) && !is_letter(line->chars[at + 1])) {
+        } else if (chars_is_letter(c) && !chars_is_letter(line->chars[at + 1])) {
             const int size = chars_is_digit(line->chars[at + 1]) ? 2 : 1;
 
-            if (coordinate(line, at) != NO_MOVE)
+            if (is_coordinate(line, at))
                 good++;
             else if (bad < 0)
                 bad = at, bad_end = at + size;
@@ -254,7 +444,7 @@ static bool is_pairs(const Line *line, int *from, int *to)
         } else if ((length = pass_length(line, at)) > 0) {
             at += length;
         } else if ((length = number_length(line, at, at > 0 && chars_is_digit(line->chars[at - 1]),
-                                           &number)) > 0 && !is_letter(c)) {
+                                           &number)) > 0 && !chars_is_letter(c)) {
             if (at > 0 && chars_is_digit(line->chars[at - 1]) && bad < 0)
                 bad = at, bad_end = at + length;
             at += length;
@@ -299,7 +489,7 @@ static bool is_spoilt_signed(const Line *line, int *from, int *to)
     }
     for (; is_signed_at(line, at); leading++)
         at = line_skip(line, at + 3);
-    const bool bare = coordinate(line, at) != NO_MOVE && line->chars[at + 2] != ' ';
+    const bool bare = is_coordinate(line, at) && line->chars[at + 2] != ' ';
 
     if (!plus || (leading == 0 && !bare) || (leading > 0 && all < 2)
         || (all == leading && leading >= GAME_IN_PROSE && line->chars[at - 1] == ' '))
@@ -326,7 +516,7 @@ bool moverun_spoilt(const Line *line, int *from, int *to)
     for (at = stop; at < line->length && !marks_separate(line->chars[at]); )
         at++;
     read_run(line, at, &rest, &next);
-    if (end == stop && is_alnum(line->chars[stop])) {   /* grown together with a move */
+    if (end == stop && chars_is_alnum(line->chars[stop])) {   /* grown together with a move */
         if (legal_moves(&run) < GAME_IN_PROSE && legal_moves(&run) < run.count)
             return false;
     } else if (at - stop > LONGEST_SLIP || rest.discs == 0) {

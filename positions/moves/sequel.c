@@ -9,10 +9,7 @@
 void sequel_play(Game *game, const MoveRun *run)
 {
     for (int i = 0; i < run->count && !game->broken; i++)
-        if (run->moves[i] == PASS)
-            game_pass(game, run->sides[i], run->where[i]);
-        else
-            game_move(game, run->moves[i], run->sides[i], run->where[i]);
+        game_play(game, run->moves[i], run->sides[i], run->where[i]);
 }
 
 /* Does the line go on with the game, or begin another one? BOTH is for the error. */
@@ -114,8 +111,7 @@ static bool spoils_column(Source *source, size_t at)
     if (at >= source->text.length || source->text.chars[at] == '\n')
         return false;
     line_fold(&source->text, at, &source->ahead);
-    return line->length == 2 && chars_lower(line->chars[0]) >= 'a'
-           && chars_lower(line->chars[0]) <= 'z' && !moverun_line(line, &run);
+    return line->length == 2 && chars_is_letter(line->chars[0]) && !moverun_line(line, &run);
 }
 
 size_t sequel_lines(Source *source, Game *game, size_t at)

@@ -1,12 +1,56 @@
-/* found.h - the yield of an input: positions and complaints. */
+/* found.h - the yield of an input: positions and complaints; what a reader can be asked. */
 
 #ifndef YOMIKIRI_FOUND_H
 #define YOMIKIRI_FOUND_H
 
 #include "board/board.h"
-#include "positions/shared/format.h"
 
-/* Complaints. Errors cost the position they speak of, warnings do not. The names are
+/* ---- the formats by name ---- */
+
+typedef enum {
+    FORMAT_AUTO,
+    FORMAT_OBF,             /* board, side, ; move:score ... */
+    FORMAT_BOARD,           /* 64 squares and a side, with or without blanks or line breaks */
+    FORMAT_DIAGRAM,         /* as pasted from forums and programs */
+    FORMAT_TRANSCRIPT,      /* f5d6c3..., from the start or from a board before it */
+    FORMAT_GGF,
+    FORMAT_SGF,
+    FORMAT_PGN,
+    FORMAT_FEN,             /* xboard's 8/8/8/3Pp3/... */
+    FORMAT_HEX,             /* two bitboards */
+    FORMAT_SCR,             /* Zebra's endgame script */
+    FORMAT_WTHOR,           /* .wtb, binary */
+    FORMAT_QUEST,           /* Othello Quest's JSON */
+    FORMAT_JSONL,           /* our own JSON lines, and boards in objects of others */
+    FORMAT_ARRAY,           /* [[0,0,1,...],...], lines of values parted by commas */
+    FORMAT_URL,             /* addresses of pages that carry a board or moves */
+    FORMAT_COUNT
+} Format;
+
+/* "obf", ...; static storage. */
+const char *format_name(Format format);
+
+/* FORMAT_COUNT if no format has that name. */
+Format format_by_name(const char *name);
+
+/* ---- squares by their names ---- */
+
+/* "a1".."h8", "--" for PASS. */
+const char *square_text(int square);
+
+/* "1 square", "2 squares": what stands behind the number. */
+static inline const char *square_word(int count)
+{
+    return count == 1 ? "square" : "squares";
+}
+
+/* 0..63 from "a1".."H8" at `text`, or from its two signs; NO_MOVE for anything else. */
+int square_from_text(const char *text);
+int square_at(uint32_t file, uint32_t rank);
+
+/* ---- complaints ---- */
+
+/* Errors cost the position they speak of, warnings do not. The names are
  * those of docs/formats.md, e.g. "board-too-short". */
 typedef enum {
     /* errors */
@@ -15,7 +59,7 @@ typedef enum {
     DIAG_ILLEGAL_MOVE, DIAG_ILLEGAL_PASS, DIAG_MOVES_AFTER_GAME_OVER,
     DIAG_UNSUPPORTED_BOARD_SIZE, DIAG_UNSUPPORTED_VARIANT, DIAG_TRUNCATED_RECORD,
     DIAG_WTHOR_SIZE_MISMATCH, DIAG_NOT_TEXT, DIAG_INPUT_TOO_LARGE, DIAG_NOTHING_FOUND,
-    DIAG_BAD_SYNTAX, DIAG_BAD_MOVE_SCORE, DIAG_NO_MEMORY,
+    DIAG_BAD_SYNTAX, DIAG_BAD_MOVE_SCORE,
     DIAG_FIRST_WARNING,
     /* warnings */
     DIAG_SIDE_GUESSED_FROM_PARITY = DIAG_FIRST_WARNING, DIAG_SIDE_HAS_NO_MOVE_PASS_ASSUMED,
@@ -44,6 +88,8 @@ typedef struct {
     char message[200];      /* a sentence without name, file or line; NUL-terminated UTF-8 */
     char text[120];         /* the offending text as read, cleaned of control bytes, cut short */
 } Diag;
+
+/* ---- positions ---- */
 
 enum { MAX_DIAGS = 8, MAX_GAME = MAX_LINE, MAX_ID = 96 };
 
@@ -99,5 +145,26 @@ typedef struct {
     int warning_count;      /* those past MAX_DIAGS are dropped, the last then says so */
     Diag warnings[MAX_DIAGS];
 } Position;
+
+/* ---- options of the reader ---- */
+
+/* What a 0 on a board is where the board itself does not tell: an error that names the
+ * readings, or the disc or empty square that is said here. */
+typedef enum { ZERO_REFUSED, ZERO_BLACK, ZERO_WHITE, ZERO_EMPTY } ZeroMeaning;
+
+typedef struct {
+    Format format;          /* FORMAT_AUTO: find it by looking */
+    int at_empties;         /* games: the position with this many empties, before the move is
+                               made; -1: the last position of the game. A game that never has
+                               exactly that many is an error. WTHOR's default is its P3 (0 = 22) */
+    bool swap;              /* exchange the colours of every disc; the side stays */
+    bool markers_empty;     /* ? and digits inside a diagram are empty squares, not errors */
+    ZeroMeaning zero;
+    bool all_plies;         /* games: every position from at_empties on down, not only one */
+    bool whole_games;       /* games: the last position of each, also of WTHOR; a finished or a
+                               repeated one needs no warning */
+    size_t max_bytes;       /* per input; 0: no limit for text, 256 MiB for WTHOR */
+    size_t max_record;      /* of text, in characters: how far ahead is looked; 0: 16 Mi */
+} ReaderOptions;
 
 #endif

@@ -5,35 +5,75 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
-#include "positions/shared/check.h"
+#include "base/memory/memory.h"
+#include "board/symmetry.h"
+#include "positions/shared/draft.h"
 
-bool sink_open(Sink *sink)
+/* ---- positions handed out already, up to symmetry ---- */
+
+enum { REMEMBERED = 1 << 20 };          /* however many there are */
+
+struct Met {
+    Board board;            /* canonical */
+    int line;               /* 0: free */
+};
+
+/* The entry that holds `board`, or the free one where it belongs. */
+static struct Met *find(const Seen *seen, Board board)
 {
-    *sink = (Sink){ .seen = seen_create() };
-    return sink->seen != NULL;
+    Random mix = { board.own ^ (board.opp << 32 | board.opp >> 32) };
+    size_t i = (size_t)random_next(&mix) & (seen->room - 1);
+
+    while (seen->met[i].line != 0 && !board_equal(seen->met[i].board, board))
+        i = (i + 1) & (seen->room - 1);
+    return &seen->met[i];
 }
+
+static void grow(Seen *seen)
+{
+    const Seen old = *seen;
+
+    seen->room = max_int(64, 2 * (int)old.room);
+    seen->met = memory_array(seen->room, sizeof(*seen->met));
+    for (size_t i = 0; i < old.room; i++)
+        if (old.met[i].line != 0)
+            *find(seen, old.met[i].board) = old.met[i];
+    free(old.met);
+}
+
+/* Line at which `board`, or an image of it, was first met, and remember it as met at
+ * `line` if it was not: then 0 comes back. */
+static int seen_before(Seen *seen, Board board, int line)
+{
+    if (seen->count < REMEMBERED && 2 * (seen->count + 1) > seen->room)
+        grow(seen);
+    const Board canonical = symmetry_canonical(board, NULL);
+    struct Met *met = find(seen, canonical);
+
+    if (met->line != 0 || seen->count == REMEMBERED)
+        return met->line;
+    *met = (struct Met){ canonical, line };
+    seen->count++;
+    return 0;
+}
+
+/* ---- what was found ---- */
 
 void sink_close(Sink *sink)
 {
-    seen_free(sink->seen);
+    free(sink->seen.met);
     free(sink->queue);
+    *sink = (Sink){ .queue = NULL };
 }
 
-/* Room for one item more; NULL without memory, which is then reported in its place. */
+/* Room for one item more. */
 static Item *push(Sink *sink)
 {
     if (sink_is_empty(sink))
         sink->head = sink->tail = 0;
     if (sink->tail == sink->capacity) {
-        const int capacity = max_int(8, 2 * sink->capacity);
-        Item *queue = realloc(sink->queue, (size_t)capacity * sizeof(*queue));
-
-        if (!queue) {
-            sink->starved = true;
-            return NULL;
-        }
-        sink->queue = queue;
-        sink->capacity = capacity;
+        sink->capacity = max_int(8, 2 * sink->capacity);
+        sink->queue = memory_grow(sink->queue, (size_t)sink->capacity, sizeof(*sink->queue));
     }
     sink->found = true;
     return &sink->queue[sink->tail++];
@@ -43,10 +83,8 @@ static void hand_out(Sink *sink, const Position *position)
 {
     Item *item = push(sink);
 
-    if (item) {
-        item->is_error = false;
-        item->of.position = *position;
-    }
+    item->is_error = false;
+    item->of.position = *position;
 }
 
 void sink_position(Sink *sink, Position *position)
@@ -61,9 +99,8 @@ void sink_position(Sink *sink, Position *position)
     }
     check_position(position, where);
 
-    const int before = seen_before(sink->seen, position->board, position->line);
+    const int before = seen_before(&sink->seen, position->board, position->line);
 
-    sink->starved |= before < 0;
     if (before > 0)
         draft_warn(position, DIAG_DUPLICATE_POSITION, where, "the same position, or a mirror"
                    " image of it, stands at %s %d",
@@ -95,10 +132,8 @@ void sink_error(Sink *sink, const Diag *error)
 {
     Item *item = push(sink);
 
-    if (item) {
-        item->is_error = true;
-        item->of.error = *error;
-    }
+    item->is_error = true;
+    item->of.error = *error;
 }
 
 void sink_fail(Sink *sink, DiagCode code, Span where, const char *message, ...)

@@ -3,8 +3,7 @@
 #ifndef YOMIKIRI_SINK_H
 #define YOMIKIRI_SINK_H
 
-#include "positions/shared/diag.h"
-#include "positions/shared/seen.h"
+#include "positions/shared/draft.h"
 
 /* One thing to be handed out. */
 typedef struct {
@@ -15,22 +14,27 @@ typedef struct {
     } of;
 } Item;
 
+/* Positions handed out already. */
+typedef struct {
+    struct Met *met;
+    size_t room, count;     /* `room` is a power of two, `count` at most half of it */
+} Seen;
+
+/* All zero is an empty one. */
 typedef struct {
     Item *queue;            /* items head..tail-1 are to be handed out */
     int head, tail, capacity;
-    Seen *seen;             /* positions already handed out */
+    Seen seen;
     bool whole_games;       /* ReaderOptions.whole_games */
     bool has_loose;
     Diag loose;             /* sink_loose() */
     bool found;             /* something was put in */
-    bool starved;           /* memory was missing for something that is still to be reported */
 } Sink;
 
-/* An empty one. False without memory; sink_close() is due in either case. */
-bool sink_open(Sink *sink);
+/* Make it empty. */
 void sink_close(Sink *sink);
 
-/* Check `position` (check.c), note whether it is a repeat, and put it in. */
+/* Check `position`, note whether it is a repeat, and put it in. */
 void sink_position(Sink *sink, Position *position);
 
 /* Put in an error: one that is ready, or one in words. */

@@ -3,6 +3,7 @@
 #include "positions/shared/unread.h"
 
 #include "board/rules.h"
+#include "positions/shared/found.h"
 #include "positions/text/glyph.h"
 
 enum {
@@ -13,23 +14,6 @@ enum {
     MOST_DIGITS = 128,
     LONGEST_STRAY = 40,         /* a longer line is prose that mentions a square */
 };
-
-static bool is_alnum(uint32_t c)
-{
-    c = chars_lower(c);
-    return (c >= 'a' && c <= 'z') || chars_is_digit(c);
-}
-
-static bool is_file(uint32_t c)
-{
-    c = chars_lower(c);
-    return c >= 'a' && c <= 'h';
-}
-
-static bool is_rank(uint32_t c)
-{
-    return c >= '1' && c <= '8';
-}
 
 /* 64 squares or more in one stretch, with a disc among them. */
 static bool has_board(const Line *line, int at, int *from, int *to)
@@ -63,7 +47,7 @@ static bool has_fen(const Line *line, int at, int *from, int *to)
         const uint32_t c = line->chars[at];
 
         slashes += at < line->length && c == '/';
-        if (at < line->length && (c == '/' || is_rank(c) || chars_lower(c) == 'p'))
+        if (at < line->length && (c == '/' || chars_is_rank(c) || chars_lower(c) == 'p'))
             continue;
         *to = at;
         if (slashes >= FEN_SLASHES && at - *from >= 2 * FEN_SLASHES)
@@ -76,8 +60,8 @@ static bool has_fen(const Line *line, int at, int *from, int *to)
 
 static bool is_square_at(const Line *line, int at)
 {
-    return (is_file(line->chars[at]) && is_rank(line->chars[at + 1]))
-           || (is_rank(line->chars[at]) && is_file(line->chars[at + 1]));
+    return (chars_is_file(line->chars[at]) && chars_is_rank(line->chars[at + 1]))
+           || (chars_is_rank(line->chars[at]) && chars_is_file(line->chars[at + 1]));
 }
 
 /* "B" of "Bf5Wd6". */
@@ -96,7 +80,7 @@ static int squares_of_word(const Line *line, int at, int *end)
     int count = 0;
 
     *end = at;
-    while (is_alnum(line->chars[*end]) && *end < line->length)
+    while (chars_is_alnum(line->chars[*end]) && *end < line->length)
         ++*end;
     while (at < *end && chars_is_digit(line->chars[at]) && *end - at > 2)
         at++;                           /* "1f5" */
@@ -111,8 +95,9 @@ static int squares_of_word(const Line *line, int at, int *end)
 /* "f 5", "f-5": a file and a rank that stand apart by one sign. */
 static bool is_parted(const Line *line, int at)
 {
-    return is_file(line->chars[at]) && at + 2 < line->length && !is_alnum(line->chars[at + 1])
-           && is_rank(line->chars[at + 2]) && !is_alnum(line->chars[at + 3]);
+    return chars_is_file(line->chars[at]) && at + 2 < line->length
+           && !chars_is_alnum(line->chars[at + 1])
+           && chars_is_rank(line->chars[at + 2]) && !chars_is_alnum(line->chars[at + 3]);
 }
 
 /* Coordinates in the line; letters that are in none of them and in no single word such as B, W,
@@ -126,7 +111,7 @@ static int count_squares(const Line *line, int *from, int *to, int *others)
         const uint32_t c = line->chars[at];
 
         end = at + 1;
-        if (!is_alnum(c)) {
+        if (!chars_is_alnum(c)) {
             *others += c >= 0x80 && glyph_side(c) == SIDE_NONE && c >= 0x3040;
             continue;
         }
@@ -184,7 +169,7 @@ static bool has_digit_game(const Line *line, int *from, int *to)
         const bool number = (line->chars[end] == '.' || line->chars[end] == ')')
                             && (value == count / 4 + 1 || value == count / 2 + 1);
 
-        if (at == line->length || (end == at && is_alnum(line->chars[at]))) {
+        if (at == line->length || (end == at && chars_is_alnum(line->chars[at]))) {
             if (is_legal(digits, count, true) || is_legal(digits, count, false))
                 return true;
             count = 0;
@@ -192,7 +177,7 @@ static bool has_digit_game(const Line *line, int *from, int *to)
         for (int i = at; i < end && !number; i++) {
             *from = count == 0 ? i : *from;
             *to = i + 1;
-            if (!is_rank(line->chars[i]) || count == MOST_DIGITS)
+            if (!chars_is_rank(line->chars[i]) || count == MOST_DIGITS)
                 count = 0;
             else
                 digits[count++] = (int)(line->chars[i] - '0');
@@ -225,12 +210,11 @@ bool unread_stray(Strays *strays, const Line *line, int *from, int *to)
     if (line_skip(line, 0) == line->length)
         return false;
     if (line->length > LONGEST_STRAY || count_squares(line, from, to, &others) != 1
-        || !is_file(line->chars[*to - 2])) {
+        || !chars_is_file(line->chars[*to - 2])) {
         strays->count = 0;
         return false;
     }
-    const int square = (int)(chars_lower(line->chars[*to - 2]) - 'a')
-                       + 8 * (int)(line->chars[*to - 1] - '1');
+    const int square = square_at(line->chars[*to - 2], line->chars[*to - 1]);
 
     if (strays->count == 0)
         strays->board = board_start();

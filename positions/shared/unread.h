@@ -4,7 +4,7 @@
 #define YOMIKIRI_UNREAD_H
 
 #include "board/board.h"
-#include "positions/text/line.h"
+#include "positions/text/text.h"
 
 /* Moves that stand alone in lines that nobody has read, as far as they are a game. Begin with
  * { 0 }. */

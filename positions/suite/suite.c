@@ -124,13 +124,9 @@ static bool read_positions(const char *bytes, size_t size, Suite *suite, char *e
     options.format = is_obf(suite->path) ? FORMAT_OBF : FORMAT_AUTO;
     Reader *reader = reader_open(bytes, size, &options);
 
-    if (!reader)
-        memory_end();
     while ((status = reader_next(reader, &position, &diag)) == READ_POSITION)
         add_position(suite, &room, &position);
     reader_close(reader);
-    if (status == READ_ERROR && diag.code == DIAG_NO_MEMORY)
-        memory_end();
     if (status == READ_ERROR)
         snprintf(error, error_size, "%s:%d:%d: %s", suite->path, diag.line, diag.column,
                  diag.message);

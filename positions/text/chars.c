@@ -52,6 +52,12 @@ uint32_t chars_lower(uint32_t c)
     return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
 }
 
+int chars_hex(uint32_t c)
+{
+    c = chars_lower(c);
+    return chars_is_digit(c) ? (int)(c - '0') : c >= 'a' && c <= 'f' ? (int)(c - 'a') + 10 : -1;
+}
+
 void chars_clean(const uint32_t *chars, int length, char *out, size_t size)
 {
     size_t used = 0;
@@ -74,4 +80,107 @@ void chars_clean(const uint32_t *chars, int length, char *out, size_t size)
         used += n;
     }
     out[used] = '\0';
+}
+
+/* ---- letters as words are compared: without case, accent and fancy dress ---- */
+
+static const char LATIN_1[] = "aaaaaaaceeeeiiiidnooooo ouuuuypy";
+static const char LATIN_A[] =
+    "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkkllllllllllnnnnnnnnnoooo"
+    "oooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+
+_Static_assert(sizeof(LATIN_A) == 0x81, "U+0100 to U+017F");
+
+static uint32_t plain_greek(uint32_t c)
+{
+    static const struct { uint32_t from, to; } ACCENTED[] = {
+        { 0x386, 0x3b1 }, { 0x388, 0x3b5 }, { 0x389, 0x3b7 }, { 0x38a, 0x3b9 }, { 0x38c, 0x3bf },
+        { 0x38e, 0x3c5 }, { 0x38f, 0x3c9 }, { 0x390, 0x3b9 }, { 0x3ac, 0x3b1 }, { 0x3ad, 0x3b5 },
+        { 0x3ae, 0x3b7 }, { 0x3af, 0x3b9 }, { 0x3b0, 0x3c5 }, { 0x3c2, 0x3c3 }, { 0x3ca, 0x3b9 },
+        { 0x3cb, 0x3c5 }, { 0x3cc, 0x3bf }, { 0x3cd, 0x3c5 }, { 0x3ce, 0x3c9 },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(ACCENTED); i++)
+        if (ACCENTED[i].from == c)
+            return ACCENTED[i].to;
+    return c >= 0x391 && c <= 0x3a9 ? c + 0x20 : c;
+}
+
+static uint32_t plain_cyrillic(uint32_t c)
+{
+    c = c >= 0x410 && c <= 0x42f ? c + 0x20 : c >= 0x400 && c <= 0x40f ? c + 0x50 : c;
+    return c == 0x451 ? 0x435 : c == 0x439 ? 0x438 : c;
+}
+
+/* Letters of other kinds: bold and italic ones of mathematics, in circles and squares. */
+static uint32_t plain_fancy(uint32_t c)
+{
+    if (c >= 0x1d400 && c <= 0x1d6a3)
+        return 'a' + (c - 0x1d400) % 26;
+    if (c >= 0x24b6 && c <= 0x24e9)
+        return 'a' + (c - 0x24b6) % 26;
+    if (c >= 0x1f130 && c <= 0x1f189 && (c - 0x1f130) % 32 < 26)
+        return 'a' + (c - 0x1f130) % 32;
+    return c;
+}
+
+/* Marks that end or part what is said. */
+static uint32_t plain_mark(uint32_t c)
+{
+    switch (c) {
+    case '.': case '!': case '?': case ';': case 0x2026: case 0x3002: case 0x37e: case 0x61f:
+    case 0xff61:
+        return '.';
+    case ',': case '/': case '|': case 0x3001: case 0x2013: case 0x2014: case 0x2015: case 0x2192:
+    case 0x21d2: case 0x60c: case 0x30fb: case 0xff64: case 0x2022: case '\\':
+        return ',';
+    case ':': case '=': case 0xfe55: case 0x2236:
+        return ':';
+    case '(': case '[': case '{': case '<': case 0x300c: case 0x300e: case 0x3010: case 0x3014:
+    case 0x300a: case 0x3008:
+        return '(';
+    case ')': case ']': case '}': case '>': case 0x300d: case 0x300f: case 0x3011: case 0x3015:
+    case 0x300b: case 0x3009:
+        return ')';
+    default:
+        return ' ';
+    }
+}
+
+uint32_t letters_plain(uint32_t c)
+{
+    if (c < 0x80)
+        return chars_is_alnum(c) ? chars_lower(c) : plain_mark(c);
+    if (c == 0x110 || c == 0x111)
+        return 0x111;
+    if (c >= 0xc0 && c <= 0xff && c != 0xdf && c != 0xe6 && c != 0xd7 && c != 0xf7)
+        return c == 0xc6 ? 0xe6 : (uint32_t)LATIN_1[(c - 0xc0) % 32];
+    if (c >= 0x100 && c <= 0x17f)
+        return (uint32_t)LATIN_A[c - 0x100];
+    if ((c >= 0x300 && c <= 0x36f) || c == 0x3099 || c == 0x309a)
+        return 0;
+    if (c >= 0x370 && c <= 0x3ff)
+        return plain_greek(c);
+    if (c >= 0x400 && c <= 0x4ff)
+        return plain_cyrillic(c);
+    if (c >= 0x1e00 && c <= 0x1eff)         /* Vietnamese: as far as words here need it */
+        return c >= 0x1ea0 && c <= 0x1eb7 ? 'a' : c >= 0x1eb8 && c <= 0x1ec7 ? 'e'
+               : c >= 0x1ecc && c <= 0x1ee3 ? 'o' : c >= 0x1ee4 && c <= 0x1ef1 ? 'u' : c;
+    c = plain_fancy(c);
+    return letters_spaced(c) || letters_joined(c) ? c : plain_mark(c);
+}
+
+bool letters_spaced(uint32_t c)
+{
+    return (c >= 'a' && c <= 'z') || chars_is_digit(c) || c == 0xdf || c == 0xe6
+           || c == 0x111 || (c >= 0x370 && c <= 0x1cff && !(c >= 0x1100 && c <= 0x11ff))
+           || (c >= 0x1e00 && c <= 0x1fff);
+}
+
+bool letters_joined(uint32_t c)
+{
+    return (c >= 0x3041 && c <= 0x3096) || (c >= 0x30a1 && c <= 0x30fa) || c == 0x30fc
+           || (c >= 0x3400 && c <= 0x9fff) || c == 0x3005 || (c >= 0xac00 && c <= 0xd7a3)
+           || (c >= 0x1100 && c <= 0x11ff) || (c >= 0xf900 && c <= 0xfaff)
+           || (c >= 0x20000 && c <= 0x2ffff);
 }

@@ -3,7 +3,8 @@
 #ifndef YOMIKIRI_CLAUSE_H
 #define YOMIKIRI_CLAUSE_H
 
-#include "positions/text/wording.h"
+#include "positions/text/glyph.h"
+#include "positions/text/vocabulary.h"
 
 /* A set of kinds of words. */
 #define HAS(kind) (UINT64_C(1) << (kind))

@@ -5,9 +5,17 @@
 #ifndef YOMIKIRI_GLYPH_H
 #define YOMIKIRI_GLYPH_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "positions/text/text.h"
 
 typedef enum { SIDE_NONE, SIDE_BLACK, SIDE_WHITE, SIDE_BOTH } Side;
+
+static inline Side side_other(Side side)
+{
+    return side == SIDE_BLACK ? SIDE_WHITE : side == SIDE_WHITE ? SIDE_BLACK : side;
+}
 
 /* Signs that are black on one board and white, or no disc at all, on the next: digits, and
  * circles of other colours. */
@@ -16,6 +24,9 @@ typedef enum {
     SIGN_RED, SIGN_BLUE, SIGN_GREEN, SIGN_YELLOW, SIGN_ORANGE, SIGN_PURPLE, SIGN_BROWN,
     SIGN_COUNT
 } Sign;
+
+/* "0", "red": what words call them. */
+extern const char *const SIGN_WORDS[SIGN_COUNT];
 
 typedef enum {
     IS_NOTHING, IS_EMPTY, IS_BLACK, IS_WHITE,
@@ -63,5 +74,17 @@ Side glyph_side_now(const Side signs[SIGN_COUNT], uint32_t c);
 
 /* Could it be the side to move: a disc, also a digit or a circle of another colour? */
 bool glyph_names_side(uint32_t c);
+
+/* ---- signs by name, ":black_circle:", as chat programs write them ---- */
+
+/* What stands for a name that is not known, among others that are. */
+enum { UNKNOWN_SIGN = 0xfffd };
+
+/* Length of the ":name:" at chars[0..length), and its sign in *c, 0 if the name is not
+ * known. Returns 0 if there is no such thing there. */
+int shortcode_at(const uint32_t *chars, int length, uint32_t *c);
+
+/* Are there enough known names in the line that the others are meant as signs too? */
+bool shortcode_is_board(const uint32_t *chars, int length);
 
 #endif

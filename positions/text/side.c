@@ -4,16 +4,6 @@
 
 #include <string.h>
 
-/* What signs are called that are discs on some boards only. */
-static const struct {
-    const char *word;
-    Sign sign;
-} SIGNS[] = {
-    { "0", SIGN_ZERO }, { "1", SIGN_ONE }, { "2", SIGN_TWO }, { "red", SIGN_RED },
-    { "blue", SIGN_BLUE }, { "green", SIGN_GREEN }, { "yellow", SIGN_YELLOW },
-    { "orange", SIGN_ORANGE }, { "purple", SIGN_PURPLE }, { "brown", SIGN_BROWN },
-};
-
 static const uint64_t TURN = HAS(WORD_TURN) | HAS(WORD_TURN_ROMANCE) | HAS(WORD_TURN_LABEL)
                              | HAS(WORD_TURN_SEAT) | HAS(WORD_PLAYS);
 static const uint64_t MOVED = HAS(WORD_PLAYED) | HAS(WORD_LAST);
@@ -46,11 +36,6 @@ typedef struct {
     Side side;
     Person person;
 } Verdict;
-
-static Side other(Side side)
-{
-    return side == SIDE_BLACK ? SIDE_WHITE : side == SIDE_WHITE ? SIDE_BLACK : side;
-}
 
 static bool has(const Clause *clause, uint64_t kinds)
 {
@@ -235,7 +220,7 @@ static void settle_colour(Talk *talk, int i)
     else if (turn)
         talk->firm |= side;
     else if (moved)
-        talk->moved |= other(side);
+        talk->moved |= side_other(side);
     else if (is_legend(talk, i, i - 1) || is_legend(talk, i, i + 1))
         pair(talk, i, side);
     else if (list[i].sign == SIDE_NONE && is_label(talk, i + 1) && is_name_or_number(&list[i + 1]))
@@ -283,7 +268,7 @@ static void settle_who(Talk *talk, int i)
     if (verdict.person == YOU)
         talk->yours |= verdict.side;
     else
-        talk->mine |= verdict.person == ME ? verdict.side : other(verdict.side);
+        talk->mine |= verdict.person == ME ? verdict.side : side_other(verdict.side);
 }
 
 static void settle_all(Talk *talk)
@@ -293,7 +278,7 @@ static void settle_all(Talk *talk)
 
         switch (verdict.what) {
         case SAYS_SIDE: settle_side(talk, i); break;
-        case SAYS_MOVED: talk->moved |= other(verdict.side); break;
+        case SAYS_MOVED: talk->moved |= side_other(verdict.side); break;
         case SAYS_COLOUR: settle_colour(talk, i); break;
         case SAYS_PAIRED: pair(talk, i, verdict.side); break;
         case SAYS_WHO: settle_who(talk, i); break;
@@ -321,7 +306,7 @@ static void settle_people(Talk *talk)
         const bool yours = verdict.person == YOU
                            || (verdict.person == OPPONENT && talk->mine == SIDE_NONE);
         const Side person = yours ? talk->yours : talk->mine;
-        const Side side = verdict.person == OPPONENT ? other(person) : person;
+        const Side side = verdict.person == OPPONENT ? side_other(person) : person;
 
         if (verdict.what == SAYS_STRANGE_OF)
             doubt(talk, i);
@@ -332,7 +317,7 @@ static void settle_people(Talk *talk)
         else if (verdict.what == SAYS_TURN_OF)
             talk->firm |= side;
         else
-            talk->moved |= other(side);
+            talk->moved |= side_other(side);
         told = true;
     }
     if (!told && (talk->firm | talk->moved) == SIDE_NONE)
@@ -402,8 +387,8 @@ Said side_in(const Side signs[SIGN_COUNT], const Line *line, int from, int to, b
 
 const char *side_sign(const Side signs[SIGN_COUNT], Side side)
 {
-    for (size_t i = 0; i < ARRAY_LENGTH(SIGNS); i++)
-        if (signs[SIGNS[i].sign] == side)
-            return SIGNS[i].word;
+    for (int sign = 0; sign < SIGN_COUNT; sign++)
+        if (signs[sign] == side)
+            return SIGN_WORDS[sign];
     return "";
 }

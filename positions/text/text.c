@@ -1,9 +1,12 @@
-/* text.c - bytes into code points and lines. */
+/* text.c - bytes into code points and lines, and a line made plain. */
 
 #include "positions/text/text.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/memory/memory.h"
+#include "positions/text/glyph.h"
 
 /* One code point from at most `size` bytes (at least one) into *c; its length in bytes.
  * Overlong forms, surrogates and stray bytes come back as one RAW_BYTE. */
@@ -65,23 +68,17 @@ static int line_at(const size_t *starts, int lines, size_t at)
     return low;
 }
 
-/* `items` of `size` bytes, moved to where there is room for `count` of them; NULL without
- * memory, then they are where they were. */
+/* `items` of `size` bytes, moved to where there is room for `count` of them. */
 static void *with_room(void *items, size_t *room, size_t count, size_t size)
 {
-    const size_t more = count > 2 * *room ? count : 2 * *room;
-
     if (count <= *room)
         return items;
-    items = realloc(items, more * size);
-    if (items)
-        *room = more;
-    return items;
+    *room = count > 2 * *room ? count : 2 * *room;
+    return memory_grow(items, *room, size);
 }
 
-/* The lines that begin behind a line break in chars[from..length), put behind `lines` of them.
- * False without memory. */
-static bool find_lines(Text *text, size_t from, int lines)
+/* The lines that begin behind a line break in chars[from..length), put behind `lines` of them. */
+static void find_lines(Text *text, size_t from, int lines)
 {
     size_t count = (size_t)max_int(lines, 1) + 1;
 
@@ -89,8 +86,6 @@ static bool find_lines(Text *text, size_t from, int lines)
         count += text->chars[i] == '\n';
     size_t *starts = with_room(text->starts, &text->starts_room, count, sizeof(*starts));
 
-    if (!starts)
-        return false;
     text->starts = starts;
     if (lines == 0)
         starts[lines++] = 0;
@@ -99,29 +94,24 @@ static bool find_lines(Text *text, size_t from, int lines)
             starts[lines++] = i + 1;
     starts[lines] = text->length + 1;
     text->lines = lines;
-    return true;
 }
 
 /* Keep the lines of the input, from number `from` of those in starts[] on, apart from what tags
- * make of them. False without memory. */
-static bool keep_source(Text *text, int from)
+ * make of them. */
+static void keep_source(Text *text, int from)
 {
     const int lines = text->source_lines + text->lines - from;
-    size_t *source = with_room(text->source, &text->source_room, (size_t)lines + 1,
-                               sizeof(*source));
 
-    if (!source)
-        return false;
-    memcpy(source + text->source_lines, text->starts + from,
-           (size_t)(text->lines - from + 1) * sizeof(*source));
-    text->source = source;
+    text->source = with_room(text->source, &text->source_room, (size_t)lines + 1,
+                             sizeof(*text->source));
+    memcpy(text->source + text->source_lines, text->starts + from,
+           (size_t)(text->lines - from + 1) * sizeof(*text->source));
     text->source_lines = lines;
-    return true;
 }
 
 /* Take tags and entities out of chars[from..], if there are any; JSON keeps what its strings
- * hold. The text had `lines` lines before. False without memory. */
-static bool flatten(Text *text, size_t from, int lines)
+ * hold. The text had `lines` lines before. */
+static void flatten(Text *text, size_t from, int lines)
 {
     size_t first = from;
 
@@ -133,8 +123,9 @@ static bool flatten(Text *text, size_t from, int lines)
     }
     if (text->json || (!html_flatten(&text->html, text->chars + from, text->length - from)
                        && !text->source))
-        return true;
-    return keep_source(text, text->source ? lines : 0) && find_lines(text, from, lines);
+        return;
+    keep_source(text, text->source ? lines : 0);
+    find_lines(text, from, lines);
 }
 
 /* The characters of `bytes` behind those that are there. */
@@ -165,32 +156,16 @@ static void decode(Text *text, const uint8_t *bytes, size_t size, TextEncoding e
     text->length = length;
 }
 
-bool text_append(Text *text, const uint8_t *bytes, size_t size, TextEncoding encoding)
+void text_append(Text *text, const uint8_t *bytes, size_t size, TextEncoding encoding)
 {
     const size_t from = text->length;
-    const int lines = text->lines, source_lines = text->source_lines;
-    uint32_t *chars = with_room(text->chars, &text->chars_room, from + size + 1, sizeof(*chars));
+    const int lines = text->lines;
 
-    if (!chars)
-        return false;
-    text->chars = chars;
+    text->chars = with_room(text->chars, &text->chars_room, from + size + 1,
+                            sizeof(*text->chars));
     decode(text, bytes, size, encoding);
-    if (find_lines(text, from, lines) && flatten(text, from, lines))
-        return true;
-    text->length = from;
-    chars[from] = 0;
-    text->lines = lines;
-    text->source_lines = source_lines;
-    if (lines > 0)
-        text->starts[lines] = from + 1;
-    if (source_lines > 0) {
-        text->source[source_lines] = from + 1;
-    } else {
-        free(text->source);
-        text->source = NULL;
-        text->source_room = 0;
-    }
-    return false;
+    find_lines(text, from, lines);
+    flatten(text, from, lines);
 }
 
 /* Drop the lines that end before `at` from `starts`; how many, and in *into how far `at` stands
@@ -284,6 +259,102 @@ bool text_has(const Text *text, size_t at, const char *ascii)
 {
     for (; *ascii != '\0'; ascii++, at++)
         if (at >= text->length || chars_lower(text->chars[at]) != chars_lower((uint8_t)*ascii))
+            return false;
+    return true;
+}
+
+/* ---- one line of a text, made plain ---- */
+
+void line_fold(const Text *text, size_t at, Line *line)
+{
+    line_fold_part(text, at, text->starts[text_line_at(text, at) + 1] - 1, line);
+}
+
+void line_fold_part(const Text *text, size_t at, size_t end, Line *line)
+{
+    int i = 0, board = -1;              /* of names of signs; -1: not looked yet */
+
+    line->text = text;
+    line->at = at;
+    text_place(text, at, &line->number, &line->first_column);
+    line->raw = text->chars + at;
+    line->raw_length = (int)(end - at);
+    line->length = 0;
+    line->cut = false;
+
+    if (text_begins_line(text, at)) {   /* "> > " of a quoted message */
+        int after = 0;
+
+        for (int j = 0; j < line->raw_length; j++) {
+            const uint32_t c = chars_fold(line->raw[j]);
+
+            if (c == '>')
+                after = j + 1;
+            else if (c != ' ' && c != 0)
+                break;
+        }
+        i = after;
+    }
+    for (; i < line->raw_length; i++) {
+        /* A NUL is not invisible: it is wrong, and must be seen to be. */
+        const uint32_t c = line->raw[i] == 0 ? RAW_BYTE : chars_fold(line->raw[i]);
+
+        if (c == 0)
+            continue;
+        uint32_t sign = c;
+        const int named = c == ':' ? shortcode_at(line->raw + i, line->raw_length - i, &sign) : 0;
+
+        if (named > 0 && sign == 0 && board < 0)
+            board = shortcode_is_board(line->raw, min_int(line->raw_length, MAX_LINE_CHARS));
+        if (line->length == MAX_LINE_CHARS) {
+            line->cut = true;
+            break;
+        }
+        line->offsets[line->length] = i;
+        line->chars[line->length++] = named == 0 ? c : sign != 0 ? sign
+                                    : board == 1 ? UNKNOWN_SIGN : c;
+        if (named > 0 && (sign != 0 || board == 1))
+            i += named - 1;
+    }
+    while (!line->cut && line->length > 0 && line->chars[line->length - 1] == ' ')
+        line->length--;
+    line->chars[line->length] = 0;
+    line->offsets[line->length] = i;
+}
+
+/* Characters that raw[at] is written with: more than one if it is a sign by its name. */
+static int raw_length(const Line *line, int at, uint32_t folded)
+{
+    uint32_t sign;
+
+    return line->raw[at] == ':' && folded != ':'
+           ? shortcode_at(line->raw + at, line->raw_length - at, &sign) : 1;
+}
+
+Span line_span(const Line *line, int from, int to)
+{
+    const int first = line->offsets[from];
+    const int last = to > from ? line->offsets[to - 1]
+                                 + raw_length(line, line->offsets[to - 1], line->chars[to - 1])
+                               : first;
+    Span span = { line->number, line->first_column + first, line->raw + first, last - first };
+
+    if (line->text->source)
+        text_place(line->text, line->at + (size_t)first, &span.line, &span.column);
+    return span;
+}
+
+int line_skip(const Line *line, int from)
+{
+    while (from < line->length && line->chars[from] == ' ')
+        from++;
+    return from;
+}
+
+bool line_has(const Line *line, int from, const char *ascii)
+{
+    for (; *ascii != '\0'; ascii++, from++)
+        if (from >= line->length || chars_lower(line->chars[from]) != chars_lower((uint8_t)*ascii))
             return false;
     return true;
 }

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "positions/text/letters.h"
+#include "positions/text/chars.h"
 
 static const struct {
     WordKind kind;

@@ -59,7 +59,6 @@ static const Example EXAMPLES[] = {
     { .code = DIAG_BAD_SYNTAX, .name = "bad-syntax",
       .text = GGF_HEAD "TY[8]" GGF_BOARD "B[F5] junk W[D6];)" },
     { .code = DIAG_BAD_MOVE_SCORE, .name = "bad-move-score", .text = GOOD " X; A2:+many;" },
-    { .code = DIAG_NO_MEMORY, .name = "no-memory" },     /* see test_reader_memory.c */
     { .code = DIAG_SIDE_GUESSED_FROM_PARITY, .name = "side-guessed-from-parity",
       .text = GOOD "\n", .format = FORMAT_BOARD },
     { .code = DIAG_SIDE_HAS_NO_MOVE_PASS_ASSUMED, .name = "side-has-no-move-pass-assumed",
@@ -134,7 +133,7 @@ static void errors_come_before_warnings(void **state)
 {
     (void)state;
     assert_true(diag_is_error(DIAG_BOARD_TOO_SHORT));
-    assert_true(diag_is_error(DIAG_NO_MEMORY));
+    assert_true(diag_is_error(DIAG_BAD_MOVE_SCORE));
     assert_false(diag_is_error(DIAG_SIDE_GUESSED_FROM_PARITY));
     assert_false(diag_is_error(DIAG_COLOURS_BY_SYMBOL));
 }

@@ -100,8 +100,6 @@ static void print_diag(Inputs *inputs, const Diag *diag)
 
     if (is_error)
         inputs->errors++;
-    if (diag->code == DIAG_NO_MEMORY)
-        memory_end();
     if (!inputs->diagnostics)
         return;
     fprintf(inputs->diagnostics, "yomikiri: %s:%d:", inputs->name, diag->line);
@@ -199,12 +197,8 @@ static bool is_position(const char *text)
 
     reader_options_init(&options);
     reader = reader_open(text, strlen(text), &options);
-    if (!reader)
-        memory_end();
     for (ReadStatus status = READ_ERROR; !found && status != READ_END; ) {
         status = reader_next(reader, &position, &error);
-        if (status == READ_ERROR && error.code == DIAG_NO_MEMORY)
-            memory_end();
         found = status == READ_POSITION;
     }
     reader_close(reader);
@@ -224,11 +218,7 @@ static bool is_suite(const char *text, char path[PATH_SIZE])
 
 static Reader *open_stream(Inputs *inputs, FILE *file)
 {
-    Reader *reader = reader_open_file(file, &inputs->options);
-
-    if (!reader)
-        memory_end();
-    return reader;
+    return reader_open_file(file, &inputs->options);
 }
 
 static Reader *open_path(Inputs *inputs, const char *path)
@@ -271,8 +261,6 @@ static Reader *open_text(Inputs *inputs, int first, int count)
         strcat(text, inputs->arguments[first + i]);
     }
     reader = reader_open(text, strlen(text), &inputs->options);
-    if (!reader)
-        memory_end();
     free(text);
     return reader;
 }

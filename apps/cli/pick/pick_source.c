@@ -36,8 +36,6 @@ Position *pick_source_read(const Suite *suite, char *error, size_t error_size)
     options.max_bytes = MAX_BYTES;
     options.format = is_obf(suite->path) ? FORMAT_OBF : FORMAT_AUTO;
     reader = reader_open_file(file, &options);
-    if (!reader)
-        memory_end();
     while (count < suite->count
            && reader_next(reader, &positions[count], &diag) == READ_POSITION)
         count++;

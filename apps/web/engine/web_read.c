@@ -95,8 +95,6 @@ const char *web_read(const void *bytes, size_t size)
     options.max_bytes = BYTES_MOST;
     Reader *reader = reader_open(bytes, size, &options);
 
-    if (!reader)
-        return "null";
     jsontext_begin();
     jsontext_open(NULL, '{');
     jsontext_open("found", '[');

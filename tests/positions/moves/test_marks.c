@@ -6,7 +6,7 @@
 #include "tests/support/fact.h"
 #include "tests/support/read_one.h"
 
-#include "positions/shared/square.h"
+#include "positions/shared/found.h"
 
 #define FFO_40 "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------"
 /* After f5 f6, so that c4 c3 is legal here as well as from the start. */
