@@ -143,26 +143,20 @@ static bool load_answers(BatchIndex *index)
     return true;
 }
 
-static int compare_attempts(const BatchAttempt *file, const BatchEntry *entry)
+static int compare_attempts(const void *attempt, const void *known)
 {
+    const BatchAttempt *file = attempt;
+    const BatchEntry *entry = known;
+
     return file->shard != entry->shard ? file->shard - entry->shard
                                        : file->attempt - entry->attempt;
 }
 
 const BatchEntry *batch_index_entry(const BatchIndex *index, const BatchAttempt *file)
 {
-    int low = 0, high = index->entry_count;
-
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-
-        if (compare_attempts(file, &index->ledger[middle]) > 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < index->entry_count && compare_attempts(file, &index->ledger[low]) == 0
-        ? &index->ledger[low] : NULL;
+    return index->entry_count == 0 ? NULL
+           : bsearch(file, index->ledger, (size_t)index->entry_count, sizeof(*index->ledger),
+                     compare_attempts);
 }
 
 /* An attempt of which the ledger knows answers, and whose file is gone. */

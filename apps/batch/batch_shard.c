@@ -22,7 +22,7 @@ typedef struct {
     int shard;
     BatchTask *tasks;           /* sorted by cost, as they are solved */
     int count;
-    int *by_number;             /* indices into tasks, by number */
+    int *place;                 /* by number of a task: 1 + its index into tasks; 0: not of it */
     bool *answered;
     int left;                   /* tasks without answer, before the run */
     int next;                   /* task to hand out */
@@ -32,30 +32,6 @@ typedef struct {
 } Shard;
 
 /* ---- what is answered already ---- */
-
-/* The index of the task of that number; -1: it is not of this shard. */
-static int find_task(const Shard *shard, int number)
-{
-    int low = 0, high = shard->count;
-
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-
-        if (shard->tasks[shard->by_number[middle]].number < number)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < shard->count && shard->tasks[shard->by_number[low]].number == number
-        ? shard->by_number[low] : -1;
-}
-
-static int compare_numbers(const void *a, const void *b, void *context)
-{
-    const BatchTask *tasks = context;
-
-    return tasks[*(const int *)a].number - tasks[*(const int *)b].number;
-}
 
 static bool take_answer(void *context, const BatchLine *line)
 {
@@ -69,7 +45,7 @@ static bool take_answer(void *context, const BatchLine *line)
                    line->torn ? "cut short" : why);
         return true;
     }
-    const int index = find_task(shard, answer.task);
+    const int index = answer.task <= shard->job->tasks ? shard->place[answer.task] - 1 : -1;
 
     if (index >= 0 && board_equal(shard->tasks[index].board, answer.board)
         && !shard->answered[index]
@@ -98,7 +74,7 @@ static bool read_answers(Shard *shard)
 static void close_shard(Shard *shard)
 {
     free(shard->tasks);
-    free(shard->by_number);
+    free(shard->place);
     free(shard->answered);
 }
 
@@ -108,12 +84,11 @@ static bool open_shard(Shard *shard)
     if (!shard->tasks)
         return false;
     shard->count = shard->left = shard->job->shards[shard->shard - 1].tasks;
-    shard->by_number = memory_array((size_t)shard->count + 1, sizeof(*shard->by_number));
+    shard->place = memory_array((size_t)shard->job->tasks + 1, sizeof(*shard->place));
     shard->answered = memory_array((size_t)shard->count + 1, sizeof(*shard->answered));
     for (int i = 0; i < shard->count; i++)
-        shard->by_number[i] = i;
-    qsort_r(shard->by_number, (size_t)shard->count, sizeof(*shard->by_number), compare_numbers,
-            shard->tasks);
+        if (shard->tasks[i].number <= shard->job->tasks)
+            shard->place[shard->tasks[i].number] = i + 1;
     if (read_answers(shard))
         return true;
     close_shard(shard);

@@ -136,17 +136,11 @@ static ExitStatus work_through(const Choices *choices, const BatchJob *job, cons
 
 static ExitStatus solve_job(const Choices *choices, const char *profile, const BatchJob *job)
 {
-    const bool threads_given = args_knob_given(&choices->solver, "threads");
     yk_config config = choices->solver.config;
     SolveProgress progress;
     const BatchWork work = {
         .config = &config,
-        .wish = {
-            .jobs = choices->jobs,
-            .cpus = threads_given ? 1 : resources_cpus(),
-            .threads_given = threads_given,
-            .table_given = args_knob_given(&choices->solver, "table-mib"),
-        },
+        .wish = resources_wish(&choices->solver, choices->jobs),
         .run = { .profile = profile, .weights = config.weights },
         .time_s = choices->time_s,
         .quiet = choices->quiet,

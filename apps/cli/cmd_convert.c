@@ -230,17 +230,6 @@ static FILE *open_output(const char *name)
     return file;
 }
 
-/* False if what was written did not all reach the file. */
-static bool close_output(FILE *file, const char *name)
-{
-    const bool failed = ferror(file) != 0;
-
-    if (fclose(file) == 0 && !failed)
-        return true;
-    notice("%s: %s", name, strerror(errno));
-    return false;
-}
-
 static bool write_svg(const Choices *choices, const Position *position, int number)
 {
     const SvgBoard drawing = { .board = position->board, .title = position->id,
@@ -257,7 +246,7 @@ static bool write_svg(const Choices *choices, const Position *position, int numb
     if (!file)
         return false;
     svg_board(file, &drawing);
-    return close_output(file, name);
+    return notice_close(file, name);
 }
 
 /* ---- the walk ---- */
@@ -346,7 +335,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     inputs = inputs_open(count, argv, &choices.reading, stderr);
     status = convert_all(&choices, &records, inputs, out);
     inputs_close(inputs);
-    if (out != stdout && !close_output(out, choices.output) && status == STATUS_DONE)
+    if (out != stdout && !notice_close(out, choices.output) && status == STATUS_DONE)
         status = STATUS_DIFFERENT;
     return status;
 }

@@ -102,7 +102,7 @@ static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver 
     bool first = true;
 
     solve_progress_init(&progress, true);
-    solve_progress_tell_of_ties(&progress);
+    progress.tells_of_ties = progress.predict;
     while (!stop_requested() && inputs_next(inputs, &explained->position)) {
         yk_status solved;
 

@@ -218,7 +218,6 @@ static bool write_part(const char *folder, const Section *section, int chart)
 {
     char path[4096], id[100];
     FILE *out;
-    bool good;
 
     if (chart < 0)
         snprintf(path, sizeof(path), "%s/%s.csv", folder, section->id);
@@ -232,8 +231,7 @@ static bool write_part(const char *folder, const Section *section, int chart)
         grid_write_csv(out, section->table);
     else
         chart_svg(out, &section->charts[chart], CHART_WIDTH, id, true);
-    good = !ferror(out);
-    return (fclose(out) == 0 && good) || write_failed(path);
+    return notice_close(out, path);
 }
 
 static bool write_folder(const char *folder, const Report *report, bool charts)

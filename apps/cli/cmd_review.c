@@ -152,9 +152,7 @@ static int table_mib(const ReviewPlan *plan)
 static bool make_solver(Run *run, const ReviewPlan *plan)
 {
     const SolverOptions *options = &run->choices->solver;
-    const bool threads_given = args_knob_given(options, "threads");
-    const ResourceWish wish = { .cpus = threads_given ? 1 : resources_cpus(),
-                             .threads_given = threads_given };
+    const ResourceWish wish = resources_wish(options, 0);
     yk_config config = options->config;
 
     if (run->solver) {
@@ -162,7 +160,7 @@ static bool make_solver(Run *run, const ReviewPlan *plan)
         return true;
     }
     resources_divide(&wish, 1, &config);
-    if (!args_knob_given(options, "table-mib"))
+    if (!wish.table_given)
         yk_config_set(&config, "table-mib", table_mib(plan));
     const yk_status status = yk_create(&run->solver, &config);
 

@@ -254,13 +254,7 @@ static ExitStatus solve_all(const Choices *choices, Output *output, Source *sour
         .context = source,
         .progress = output->progress,
     };
-    const bool threads_given = args_knob_given(&choices->solver, "threads");
-    const ResourceWish wish = {
-        .jobs = choices->jobs,
-        .cpus = threads_given ? 1 : resources_cpus(),
-        .threads_given = threads_given,
-        .table_given = args_knob_given(&choices->solver, "table-mib"),
-    };
+    const ResourceWish wish = resources_wish(&choices->solver, choices->jobs);
     const int wanted = resources_solvers(&wish);
     yk_status status;
     int made, unreadable;
@@ -301,7 +295,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!weights_option_load(&choices.solver))
         return STATUS_INPUT;
     solve_progress_init(&progress, !choices.quiet);
-    solve_progress_tell_of_ties(&progress);
+    progress.tells_of_ties = progress.predict;
     fill_output(&choices, profile.force.label, &progress, &output);
     source.strict = choices.strict;
     source.all_plies = choices.reading.all_plies;

@@ -60,13 +60,8 @@ bool review_files_close(ReviewFiles *files)
             continue;
         if (KINDS[i].end)
             KINDS[i].end(file);
-        const bool failed = ferror(file) != 0;
-
         files->files[i] = NULL;
-        if (fclose(file) == 0 && !failed)
-            continue;
-        notice("%s: %s", name_of(files, i), strerror(errno));
-        whole = false;
+        whole &= notice_close(file, name_of(files, i));
     }
     return whole;
 }

@@ -276,6 +276,24 @@ Expectation item_compare(const Position *position, const Proven *proven,
 
 /* ---- the solve ---- */
 
+/* Check what came back, and compare it with what is expected. */
+static void check(SolveItem *item, const SolveRequest *request)
+{
+    Proven proven;
+
+    item->interrupted = false;
+    item->broken_line = false;
+    item->proof = PROOF_NOT_ASKED;
+    item->expectation = EXPECT_NOTHING;
+    if (item->status != YK_OK)
+        return;
+    item->interrupted = item->result.stopped && stop_requested();
+    item->broken_line = !lines_hold(item, request);
+    item->proof = prove_again(item, request);
+    proven = item_proven(&item->result);
+    item->expectation = item_compare(&item->position, &proven, &item->wrong_moves);
+}
+
 /* Of a limit that began then; never 0, which would be none. */
 static double time_left(double limit_s, double begun_s)
 {
@@ -298,22 +316,5 @@ void item_solve(SolveItem *item, yk_solver *solver, const yk_facts *facts,
         query.time_limit_s = time_left(request->time_s, item->begun_s);
     item->status = yk_solve(solver, &query, &item->result);
     item->facts = *facts;
-    item_check(item, request);
-}
-
-void item_check(SolveItem *item, const SolveRequest *request)
-{
-    Proven proven;
-
-    item->interrupted = false;
-    item->broken_line = false;
-    item->proof = PROOF_NOT_ASKED;
-    item->expectation = EXPECT_NOTHING;
-    if (item->status != YK_OK)
-        return;
-    item->interrupted = item->result.stopped && stop_requested();
-    item->broken_line = !lines_hold(item, request);
-    item->proof = prove_again(item, request);
-    proven = item_proven(&item->result);
-    item->expectation = item_compare(&item->position, &proven, &item->wrong_moves);
+    check(item, request);
 }

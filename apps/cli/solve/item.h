@@ -92,10 +92,6 @@ struct SolveItem {
 void item_solve(SolveItem *item, yk_solver *solver, const yk_facts *facts,
                 const SolveRequest *request, yk_progress_fn progress, void *context);
 
-/* The last part of that, for results that came by another way: `status`, `result` and `facts` are
- * filled; check them, and compare with what is expected. */
-void item_check(SolveItem *item, const SolveRequest *request);
-
 /* What `result` proves. */
 Proven item_proven(const yk_result *result);
 

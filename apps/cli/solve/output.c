@@ -104,20 +104,20 @@ static void put_svg(Output *output, const SolveItem *item)
     svg_name(output, item->number, path, sizeof(path));
     phrase_result(item, output->request, caption, sizeof(caption));
     file = fopen(path, "w");
-    if (file)
-        svg_board(file, &(SvgBoard){
-            .board = item->position.board,
-            .black_to_move = item->position.black_to_move,
-            .line = item->result.line,
-            .line_length = good ? item->result.line_length : 0,
-            .title = item->position.id,
-            .caption = caption,
-        });
-    /* fclose last: it is what finds the disk full. */
-    if (!file || (ferror(file) | fclose(file))) {
+    if (!file) {
         notice("%s: %s", path, strerror(errno));
         output->svg_failed = true;
+        return;
     }
+    svg_board(file, &(SvgBoard){
+        .board = item->position.board,
+        .black_to_move = item->position.black_to_move,
+        .line = item->result.line,
+        .line_length = good ? item->result.line_length : 0,
+        .title = item->position.id,
+        .caption = caption,
+    });
+    output->svg_failed |= !notice_close(file, path);
 }
 
 /* ---- one answer ---- */

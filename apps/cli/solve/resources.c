@@ -12,6 +12,15 @@ int resources_cpus(void)
     return cpu_threads(allowed > 0 ? allowed : machine_here_online(), limits.cpus);
 }
 
+ResourceWish resources_wish(const SolverOptions *options, int jobs)
+{
+    const bool threads_given = args_knob_given(options, "threads");
+
+    return (ResourceWish){ .jobs = jobs, .cpus = threads_given ? 1 : resources_cpus(),
+                           .threads_given = threads_given,
+                           .table_given = args_knob_given(options, "table-mib") };
+}
+
 int resources_solvers(const ResourceWish *wish)
 {
     return wish->jobs ? wish->jobs : wish->threads_given ? 1 : wish->cpus;

@@ -4,6 +4,7 @@
 #define YOMIKIRI_RESOURCES_H
 
 #include "api/solver.h"
+#include "apps/cli/args/args.h"
 
 /* What the command line left open, and what not. */
 typedef struct {
@@ -11,6 +12,9 @@ typedef struct {
     bool threads_given, table_given;
     int cpus;                   /* resources_cpus(); nobody asks where threads are given */
 } ResourceWish;
+
+/* That of a command line with these options; `jobs` as above. */
+ResourceWish resources_wish(const SolverOptions *options, int jobs);
 
 /* What this process may run on, and what a container's quota leaves of that. Reads a dozen files
  * of the system. */

@@ -32,11 +32,6 @@ void solve_progress_predict(SolveProgress *progress, const char *where, int empt
     progress->predict = false;
 }
 
-void solve_progress_tell_of_ties(SolveProgress *progress)
-{
-    progress->tells_of_ties = progress->predict;
-}
-
 void solve_progress_begin(SolveProgress *progress, const char *name)
 {
     progress->name = name;

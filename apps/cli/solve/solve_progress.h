@@ -20,7 +20,9 @@ typedef struct {
 typedef struct {
     ProgressLine line;          /* begun with the position under way */
     bool predict;               /* no line will be seen, but was wanted */
-    bool tells_of_ties;         /* likewise, and there is --first-best */
+    bool tells_of_ties;         /* say once for a position that its score is proven and only other
+                                   best moves are looked for, if that takes long: set it where
+                                   `predict` is and --first-best does without them */
     double ties_s;              /* when the search for other best moves began; 0: it has not,
                                    below: it was told of */
     int64_t run_ns;             /* when the run began */
@@ -34,11 +36,6 @@ void solve_progress_init(SolveProgress *progress, bool wanted);
 /* Where no line will be seen, say before the first position of 40 or more empties that it
  * may never end; `where` it stands. */
 void solve_progress_predict(SolveProgress *progress, const char *where, int empties);
-
-/* Where no line will be seen, say once for a position that its score is proven and only other
- * best moves are looked for, if that takes long: some answers need no more, and --first-best
- * does without. */
-void solve_progress_tell_of_ties(SolveProgress *progress);
 
 /* A new position begins now; `name` must live until the next call. */
 void solve_progress_begin(SolveProgress *progress, const char *name);

@@ -1,7 +1,9 @@
 #include "apps/cli/terminal/notice.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/shown.h"
 
@@ -20,6 +22,17 @@ void notice(const char *format, ...)
 void notice_text(const char *text)
 {
     notice("%s", text);
+}
+
+bool notice_close(FILE *file, const char *name)
+{
+    const bool failed = ferror(file) != 0;
+
+    /* fclose last: it is what finds the disk full. */
+    if (fclose(file) == 0 && !failed)
+        return true;
+    notice("%s: %s", name, strerror(errno));
+    return false;
 }
 
 void notice_failure(yk_status status, yk_board board, int black_to_move, int lower, int upper,

@@ -3,7 +3,9 @@
 #ifndef YOMIKIRI_NOTICE_H
 #define YOMIKIRI_NOTICE_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "yomikiri.h"
 
@@ -15,6 +17,9 @@ void notice(const char *format, ...);
 
 /* The same for a text that is complete. */
 void notice_text(const char *text);
+
+/* Close a file that was written. False after a complaint: not all of it reached its place. */
+bool notice_close(FILE *file, const char *name);
 
 /* A search without an answer, in words: "out of memory or threads"; where bounds contradict each
  * other, with these and the board: "internal error: ... a score is at least +6 and at most +2;

@@ -318,7 +318,7 @@ static char *said_of_ties(bool first_best_is_known, double until_s)
     assert_non_null(out);
     assert_true(saved >= 0 && dup2(fileno(out), STDERR_FILENO) >= 0);
     if (first_best_is_known)
-        solve_progress_tell_of_ties(&progress);
+        progress.tells_of_ties = progress.predict;
     solve_progress_begin(&progress, "games/ffo-79");
     solve_progress_shown(&at, &progress);
     for (at.pass = "ties", at.time_s = 50; at.time_s < until_s; at.time_s++)
