@@ -1,4 +1,5 @@
 /* test_explain.c - YK_EXPLAIN changes nothing, and what it tells adds up. For each kernel. */
+/* needs: threads */
 
 #include "tests/solver/each_kernel.h"
 

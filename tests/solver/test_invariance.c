@@ -1,5 +1,6 @@
 /* test_invariance.c - tests of what must not change a score (symmetry, colour, knobs, kernels,
  * threads, tables, windows) or a node count. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

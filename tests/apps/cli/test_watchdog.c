@@ -1,5 +1,6 @@
 /* test_watchdog.c - searches in a kernel that never comes back end the program; those that end do
  * not. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,6 @@
 /* test_inconsistent.c - searches over a kernel that is wrong: they end, and at most with the word
  * that they contradict themselves, never with an answer that does so. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 

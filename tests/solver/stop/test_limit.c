@@ -1,5 +1,6 @@
 /* test_limit.c - tests of solves with too little time: what they hold, and how soon they give
  * up. */
+/* needs: threads */
 
 #include "tests/support/fact.h"
 
