@@ -10,7 +10,7 @@
 
 enum {
     MIB = 1 << 20,
-    MIDGAME_LENT = 4,           /* the shared table has three parts of so many at least */
+    MIDGAME_GIVEN = 4,          /* the shared table has three parts of so many at least */
 };
 
 static bool worker_init(yk_solver *solver, Worker *worker, int number)
@@ -36,7 +36,8 @@ static size_t table_bytes_wanted(const int *knob)
     return share > most ? most : share < least ? least : share;
 }
 
-/* By memory as the shared table is; or the last part of what was lent: that has the rest. */
+/* By memory as the shared table is; or the last part of memory that was given, whose rest the
+ * shared table has. */
 static MidgameTable *midgame_made(yk_solver *solver)
 {
     const int *knob = solver->config.knob;
@@ -44,11 +45,12 @@ static MidgameTable *midgame_made(yk_solver *solver)
 
     if (!solver->config.table_memory)
         return midgame_table_create(table_bytes_wanted(knob) / share, knob[KNOB_HUGE_PAGES]);
-    const size_t lent = solver->config.table_memory_bytes / 64 * 64;
-    const size_t bytes = midgame_table_bytes(lent / (share < MIDGAME_LENT ? MIDGAME_LENT : share));
+    const size_t given = solver->config.table_memory_bytes / 64 * 64;
+    const size_t bytes = midgame_table_bytes(given / (share < MIDGAME_GIVEN ? MIDGAME_GIVEN
+                                                                            : share));
 
-    solver->config.table_memory_bytes = lent - bytes;
-    return midgame_table_create_in((char *)solver->config.table_memory + lent - bytes, bytes);
+    solver->config.table_memory_bytes = given - bytes;
+    return midgame_table_create_in((char *)solver->config.table_memory + given - bytes, bytes);
 }
 
 /* Where no table is wanted there is none. False: there is no memory. */

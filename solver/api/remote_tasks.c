@@ -16,8 +16,8 @@ static TaskQueue *queue_of(const yk_solver *solver)
     return solver && solver->config.helpers > 0 ? solver->queue : NULL;
 }
 
-/* Nobody knows what will be lent. This board has as many empties as there may be and no moves, so
- * that none of them counts as a node. */
+/* Nobody knows which tasks will come. This board has as many empties as there may be and no
+ * moves, so that none of them counts as a node. */
 static const Board ANY = { 0, 0 };
 
 yk_status yk_help(yk_solver *solver, yk_result *result)

@@ -71,7 +71,7 @@ MidgameTable *midgame_table_create_in(void *memory, size_t bytes)
     MidgameTable *table = calloc(1, sizeof(*table));
 
     if (table) {
-        lines_borrow(&table->lines, memory, bytes);
+        lines_place(&table->lines, memory, bytes);
         table->age = 1;
     }
     return table;

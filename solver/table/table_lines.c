@@ -29,21 +29,21 @@ bool lines_get(TableLines *lines, size_t bytes, bool huge)
     return true;
 }
 
-void lines_borrow(TableLines *lines, void *memory, size_t bytes)
+void lines_place(TableLines *lines, void *memory, size_t bytes)
 {
-    *lines = (TableLines){ .memory = memory, .bytes = lines_bytes(bytes), .lent = true };
+    *lines = (TableLines){ .memory = memory, .bytes = lines_bytes(bytes), .given = true };
     set_used(lines, lines->bytes);
 }
 
 void lines_release(TableLines *lines)
 {
-    if (!lines->lent)
+    if (!lines->given)
         pages_release(&lines->pages);
 }
 
 void lines_use(TableLines *lines, size_t bytes)
 {
-    if (lines->lent)
+    if (lines->given)
         return;
     if (atomic_exchange(&lines->written, false) && lines->used_bytes > lines->dirty_bytes)
         lines->dirty_bytes = lines->used_bytes;
@@ -53,7 +53,7 @@ void lines_use(TableLines *lines, size_t bytes)
 
 bool lines_clear(TableLines *lines)
 {
-    if (lines->lent)
+    if (lines->given)
         return false;
     lines_use(lines, lines->bytes);     /* counts what is dirty */
     memset(lines->memory, 0, lines->dirty_bytes);

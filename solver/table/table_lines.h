@@ -15,7 +15,7 @@ typedef struct {
     size_t bytes, used_bytes;   /* all of it; the part in use */
     size_t dirty_bytes;         /* what earlier uses may have left different from zero */
     atomic_bool written;        /* something has been stored since the last lines_use() */
-    bool lent;                  /* the memory is not ours, and others may use it */
+    bool given;                 /* the memory is not ours, and others may use it */
     Pages pages;
 } TableLines;
 
@@ -28,15 +28,15 @@ bool lines_get(TableLines *lines, size_t bytes, bool huge);
 
 /* The same in memory of the caller's, which others may use at the same time: it is as they have
  * left it, and nobody can say when it may be cleared or used in part. */
-void lines_borrow(TableLines *lines, void *memory, size_t bytes);
+void lines_place(TableLines *lines, void *memory, size_t bytes);
 
 void lines_release(TableLines *lines);
 
-/* Use only the first `bytes`, down to a power of two, at least 64 KiB; of lent memory all. This
+/* Use only the first `bytes`, down to a power of two, at least 64 KiB; of given memory all. This
  * and the next: not while another thread uses the table. */
 void lines_use(TableLines *lines, size_t bytes);
 
-/* Set all to zero. False, and nothing is done: the memory is lent. */
+/* Set all to zero. False, and nothing is done: the memory is given. */
 bool lines_clear(TableLines *lines);
 
 /* Before a store. Any thread. */

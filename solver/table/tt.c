@@ -60,7 +60,7 @@ Table *tt_create_in(void *memory, size_t bytes)
     Table *table = calloc(1, sizeof(*table));
 
     if (table) {
-        lines_borrow(&table->lines, memory, bytes);
+        lines_place(&table->lines, memory, bytes);
         table->age = 1;
     }
     return table;

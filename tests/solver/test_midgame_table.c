@@ -178,23 +178,23 @@ static MidgameEntry told(uint64_t hash)
 static void a_lent_table_is_left_as_it_is(void **state)
 {
     _Alignas(64) static char memory[2 * BYTES];
-    MidgameTable *own = table, *lent[2];
+    MidgameTable *own = table, *given[2];
 
     (void)state;
     assert_int_equal(midgame_table_bytes(sizeof(memory)), sizeof(memory));
     assert_int_equal(midgame_table_bytes(sizeof(memory) - 1), BYTES);
     for (int i = 0; i < 2; i++) {
-        lent[i] = midgame_table_create_in(memory, sizeof(memory));
-        assert_non_null(lent[i]);
+        given[i] = midgame_table_create_in(memory, sizeof(memory));
+        assert_non_null(given[i]);
     }
-    midgame_table_use(lent[0], BYTES);
-    midgame_table_store(lent[0], hash_of(7), entry_of(1, 2, 3, 4, 5));
-    midgame_table_clear(lent[0]);
-    midgame_table_destroy(lent[0]);
-    table = lent[1];
+    midgame_table_use(given[0], BYTES);
+    midgame_table_store(given[0], hash_of(7), entry_of(1, 2, 3, 4, 5));
+    midgame_table_clear(given[0]);
+    midgame_table_destroy(given[0]);
+    table = given[1];
     check_entry(hash_of(7), entry_of(1, 2, 3, 4, 5));
     table = own;
-    midgame_table_destroy(lent[1]);
+    midgame_table_destroy(given[1]);
 }
 
 static void *store_and_probe(void *context)
