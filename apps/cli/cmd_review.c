@@ -89,7 +89,7 @@ typedef struct {
     SolveProgress progress;
     char name[REVIEWED_NAME];   /* of the position under way, for the progress line */
     ReviewFiles files;
-    ReviewResume *resume;       /* or NULL */
+    Resume *resume;             /* or NULL */
     WthorNames players;
     ReviewTable table;
     Reviewed *reviewed;
@@ -302,7 +302,7 @@ static void close_run(Run *run)
 {
     inputs_close(run->inputs);
     yk_destroy(run->solver);
-    review_resume_close(run->resume);
+    resume_close(run->resume);
     wthor_names_free(&run->players);
     review_table_free(&run->table);
     free(run->reviewed);

@@ -113,7 +113,7 @@ enum { PATIENCE_MS = 150 };
 static SolveItem *read_item(Source *source)
 {
     SolveItem *item = memory_array(1, sizeof(*item));
-    JsonAnswer answer;
+    const JsonAnswer *answer;
 
     while (inputs_next(source->inputs, &item->position)) {
         if (source->strict && inputs_error_count(source->inputs) > 0)
@@ -124,9 +124,10 @@ static SolveItem *read_item(Source *source)
         inputs_where(source->inputs, &item->position, item->where, sizeof(item->where));
         if (source->all_plies)
             item_set_ply(item);
-        if (!source->resume || !resume_take(source->resume, &item->position, &answer))
+        answer = source->resume ? resume_take_answer(source->resume, &item->position) : NULL;
+        if (!answer)
             return item;
-        output_resumed(source->output, &item->position, &answer);
+        output_resumed(source->output, &item->position, answer);
     }
     free(item);
     return NULL;
@@ -300,7 +301,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     source.strict = choices.strict;
     source.all_plies = choices.reading.all_plies;
 
-    if (choices.resume && !(source.resume = resume_open(choices.resume, &choices.request))) {
+    if (choices.resume
+        && !(source.resume = resume_open_answers(choices.resume, &choices.request))) {
         weights_option_release(&choices.solver);
         return STATUS_USAGE;
     }

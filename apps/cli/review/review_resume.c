@@ -1,19 +1,12 @@
 #include "apps/cli/review/review_resume.h"
 
 #include <jansson.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "apps/cli/solve/resume.h"
 #include "apps/cli/terminal/notice.h"
-#include "base/memory/memory.h"
 #include "base/text/print.h"
 
 enum { KEY_SIZE = 480 };
-
-struct ReviewResume {
-    ResumeAnswers reviewed;     /* each is its key: start, moves, and what was asked */
-};
 
 /* ---- keys ---- */
 
@@ -64,50 +57,37 @@ static bool key_of_line(const json_t *line, char key[KEY_SIZE])
 
 /* ---- reading ---- */
 
-static ResumeLine take(void *context, const char *path, int number, const char *text,
-                       size_t length)
+/* Nothing is asked of a line but its key. */
+static ResumeLine take(const void *context, const char *path, int number, const char *text,
+                       size_t length, void *key)
 {
     json_t *line = json_loadb(text, length, 0, NULL);
-    char key[KEY_SIZE] = "";
-    ReviewResume *resume = context;
+    bool counts = false;
 
+    (void)context;
     if (!line)
         return RESUME_LINE_UNKNOWN;
     if (!key_of_line(line, key))
         notice("%s:%d: not a review of yomikiri, passed over", path, number);
-    else if (json_is_false(json_object_get(line, "stopped")))
-        resume_answers_add(&resume->reviewed, key);
+    else
+        counts = json_is_false(json_object_get(line, "stopped"));
     json_decref(line);
-    return RESUME_LINE_WHOLE;
+    return counts ? RESUME_LINE_COUNTS : RESUME_LINE_WHOLE;
 }
 
-ReviewResume *review_resume_open(const char *path)
+Resume *review_resume_open(const char *path)
 {
-    ReviewResume *resume = memory_array(1, sizeof(*resume));
-    const ResumeReader reader = { "game", "a review of yomikiri", take, resume };
+    const ResumeReader reader = { "game", "a review of yomikiri", KEY_SIZE, take, NULL };
 
-    resume->reviewed.size = KEY_SIZE;
-    if (!resume_read(path, &reader)) {
-        review_resume_close(resume);
-        return NULL;
-    }
-    resume_answers_sort(&resume->reviewed);
-    return resume;
-}
-
-void review_resume_close(ReviewResume *resume)
-{
-    if (resume)
-        resume_answers_free(&resume->reviewed);
-    free(resume);
+    return resume_open(path, &reader);
 }
 
 /* ---- asking ---- */
 
-bool review_resume_take(ReviewResume *resume, const Review *review, const ReviewPlan *plan)
+bool review_resume_take(Resume *resume, const Review *review, const ReviewPlan *plan)
 {
     char key[KEY_SIZE];
 
     key_of_review(review, plan, key);
-    return resume_answers_take(&resume->reviewed, key);
+    return resume_take(resume, key);
 }

@@ -12,6 +12,13 @@
 #include "apps/cli/terminal/terminal.h"
 #include "base/memory/memory.h"
 
+struct Resume {
+    size_t size;                /* of an answer */
+    size_t count, capacity;
+    char *answers;              /* once sorted, by key */
+    bool *taken;
+};
+
 /* ---- the end of the file ---- */
 
 static bool is_standard_output(FILE *file)
@@ -53,9 +60,19 @@ static bool mend(FILE *file, const char *path, off_t end, bool break_lost)
 
 /* ---- its lines ---- */
 
-static bool read_lines(FILE *file, const char *path, const ResumeReader *reader, off_t *end,
-                       bool *break_lost)
+static void add(Resume *resume, const void *answer)
 {
+    if (resume->count == resume->capacity) {
+        resume->capacity = resume->capacity ? 2 * resume->capacity : 64;
+        resume->answers = memory_grow(resume->answers, resume->capacity, resume->size);
+    }
+    memcpy(resume->answers + resume->count++ * resume->size, answer, resume->size);
+}
+
+static bool read_lines(Resume *resume, FILE *file, const char *path, const ResumeReader *reader,
+                       off_t *end, bool *break_lost)
+{
+    void *answer = memory_array(1, reader->size);
     char *text = NULL;
     size_t capacity = 0;
     ssize_t length;
@@ -65,7 +82,8 @@ static bool read_lines(FILE *file, const char *path, const ResumeReader *reader,
     errno = 0;
     for (int number = 1; (length = memory_read_line(&text, &capacity, file)) > 0; number++) {
         const bool broken_off = text[length - 1] != '\n';
-        const ResumeLine line = reader->take(reader->context, path, number, text, (size_t)length);
+        const ResumeLine line = reader->take(reader->context, path, number, text, (size_t)length,
+                                             answer);
 
         if (line == RESUME_LINE_UNKNOWN && broken_off) {
             notice("%s:%d: the last line is cut short and does not count", path, number);
@@ -73,46 +91,17 @@ static bool read_lines(FILE *file, const char *path, const ResumeReader *reader,
         }
         if (line == RESUME_LINE_UNKNOWN)
             notice("%s:%d: not %s, passed over", path, number, reader->line);
+        else if (line == RESUME_LINE_COUNTS)
+            add(resume, answer);
         *break_lost = broken_off;
         *end += length;
     }
     free(text);
+    free(answer);
     if (length > 0 || feof(file))
         return true;
     notice("%s: %s", path, strerror(errno));
     return false;
-}
-
-bool resume_read(const char *path, const ResumeReader *reader)
-{
-    FILE *file = memory_open_file(path, "r");
-    off_t end;
-    bool break_lost;
-
-    if (!file && errno == ENOENT) {
-        notice("%s does not exist yet: beginning with the first %s", path, reader->unit);
-        return true;
-    }
-    if (!file) {
-        notice("%s: %s", path, strerror(errno));
-        return false;
-    }
-    const bool good = read_lines(file, path, reader, &end, &break_lost)
-                      && mend(file, path, end, break_lost);
-
-    fclose(file);
-    return good;
-}
-
-/* ---- answers ---- */
-
-void resume_answers_add(ResumeAnswers *all, const void *answer)
-{
-    if (all->count == all->capacity) {
-        all->capacity = all->capacity ? 2 * all->capacity : 64;
-        all->answers = memory_grow(all->answers, all->capacity, all->size);
-    }
-    memcpy(all->answers + all->count++ * all->size, answer, all->size);
 }
 
 static int compare_keys(const void *a, const void *b)
@@ -120,60 +109,77 @@ static int compare_keys(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-void resume_answers_sort(ResumeAnswers *all)
+Resume *resume_open(const char *path, const ResumeReader *reader)
 {
-    all->taken = memory_array(all->count, sizeof(*all->taken));
-    if (all->count)
-        qsort(all->answers, all->count, all->size, compare_keys);
+    Resume *resume = memory_array(1, sizeof(*resume));
+    FILE *file = memory_open_file(path, "r");
+    bool good = file || errno == ENOENT, break_lost;
+    off_t end;
+
+    resume->size = reader->size;
+    if (file) {
+        good = read_lines(resume, file, path, reader, &end, &break_lost)
+               && mend(file, path, end, break_lost);
+        fclose(file);
+    } else if (good) {
+        notice("%s does not exist yet: beginning with the first %s", path, reader->unit);
+    } else {
+        notice("%s: %s", path, strerror(errno));
+    }
+    if (!good) {
+        resume_close(resume);
+        return NULL;
+    }
+    resume->taken = memory_array(resume->count, sizeof(*resume->taken));
+    if (resume->count)
+        qsort(resume->answers, resume->count, resume->size, compare_keys);
+    return resume;
 }
 
-const void *resume_answers_take(ResumeAnswers *all, const char *key)
+void resume_close(Resume *resume)
 {
-    size_t low = 0, high = all->count;
+    if (resume) {
+        free(resume->answers);
+        free(resume->taken);
+    }
+    free(resume);
+}
+
+static const char *key_at(const Resume *resume, size_t index)
+{
+    return resume->answers + index * resume->size;
+}
+
+const void *resume_take(Resume *resume, const char *key)
+{
+    size_t low = 0, high = resume->count;
 
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
 
-        if (strcmp(all->answers + middle * all->size, key) < 0)
+        if (strcmp(key_at(resume, middle), key) < 0)
             low = middle + 1;
         else
             high = middle;
     }
-    while (low < all->count && all->taken[low] && strcmp(all->answers + low * all->size, key) == 0)
+    while (low < resume->count && resume->taken[low] && strcmp(key_at(resume, low), key) == 0)
         low++;
-    if (low == all->count || strcmp(all->answers + low * all->size, key) != 0)
+    if (low == resume->count || strcmp(key_at(resume, low), key) != 0)
         return NULL;
-    all->taken[low] = true;
-    return all->answers + low * all->size;
-}
-
-void resume_answers_free(ResumeAnswers *all)
-{
-    free(all->answers);
-    free(all->taken);
+    resume->taken[low] = true;
+    return key_at(resume, low);
 }
 
 /* ---- answers of solve ---- */
 
-struct Resume {
-    ResumeAnswers answers;      /* JsonAnswers */
-};
-
 _Static_assert(offsetof(JsonAnswer, key) == 0, "answers begin with their keys");
 
-typedef struct {
-    Resume *resume;
-    const SolveRequest *request;
-} Reading;
-
-static ResumeLine take(void *context, const char *path, int number, const char *text,
-                       size_t length)
+static ResumeLine take(const void *request, const char *path, int number, const char *text,
+                       size_t length, void *answer)
 {
-    const Reading *reading = context;
     char fault[FAULT_SIZE];
-    JsonAnswer answer;
 
-    if (!solve_json_read(text, length, &answer, fault)) {
+    if (!solve_json_read(text, length, answer, fault)) {
         const bool known = strstr(text, "\"error\"") || strstr(text, "\"stopped\"");
 
         return known && text[length - 1] == '\n' ? RESUME_LINE_WHOLE : RESUME_LINE_UNKNOWN;
@@ -181,41 +187,22 @@ static ResumeLine take(void *context, const char *path, int number, const char *
     if (fault[0])
         notice("%s:%d: not believed: %s; the position is solved again unless another line "
                "answers it", path, number, fault);
-    else if (solve_json_suffices(&answer, reading->request))
-        resume_answers_add(&reading->resume->answers, &answer);
-    return RESUME_LINE_WHOLE;
+    return !fault[0] && solve_json_suffices(answer, request) ? RESUME_LINE_COUNTS
+                                                             : RESUME_LINE_WHOLE;
 }
 
-Resume *resume_open(const char *path, const SolveRequest *request)
+Resume *resume_open_answers(const char *path, const SolveRequest *request)
 {
-    Resume *resume = memory_array(1, sizeof(*resume));
-    Reading reading = { resume, request };
-    const ResumeReader reader = { "position", "an answer of yomikiri", take, &reading };
+    const ResumeReader reader = { "position", "an answer of yomikiri", sizeof(JsonAnswer), take,
+                                  request };
 
-    resume->answers.size = sizeof(JsonAnswer);
-    if (!resume_read(path, &reader)) {
-        resume_close(resume);
-        return NULL;
-    }
-    resume_answers_sort(&resume->answers);
-    return resume;
+    return resume_open(path, &reader);
 }
 
-void resume_close(Resume *resume)
+const JsonAnswer *resume_take_answer(Resume *resume, const Position *position)
 {
-    if (resume)
-        resume_answers_free(&resume->answers);
-    free(resume);
-}
-
-bool resume_take(Resume *resume, const Position *position, JsonAnswer *answer)
-{
-    char key[sizeof(answer->key)];
+    char key[sizeof(((JsonAnswer *)NULL)->key)];
 
     solve_json_key(position, key, sizeof(key));
-    const JsonAnswer *said = resume_answers_take(&resume->answers, key);
-
-    if (said)
-        *answer = *said;
-    return said;
+    return resume_take(resume, key);
 }
