@@ -1,5 +1,5 @@
-/* mpi_master.h - the first rank: it solves, with the help of the others, keeps what is found
- * out, and says how it goes. */
+/* mpi_master.h - the first rank, which solves with the help of the others, keeps what is found
+ * out, and says how it goes; and all others, which help. */
 
 #ifndef YOMIKIRI_MPI_MASTER_H
 #define YOMIKIRI_MPI_MASTER_H
@@ -38,5 +38,11 @@ void master_solve(Master *master, SolveItem *item, const SolveRequest *request);
 
 /* Tell the others that there is no more to do, and forget all. */
 void master_finish(Master *master);
+
+/* ---- mpi_worker.c: the part of every rank but the first ---- */
+
+/* Help until rank 0 says that there is no more to do; tell it once if stop_requested(). False:
+ * rank 0 did not end it in time after that. */
+bool worker_run(yk_solver *solver, MpiSync *sync, Share *share);
 
 #endif

@@ -1,4 +1,4 @@
-#include "apps/mpi/mpi_worker.h"
+#include "apps/mpi/mpi_master.h"
 
 #include "apps/cli/terminal/stop.h"
 #include "apps/mpi/mpi_transport.h"

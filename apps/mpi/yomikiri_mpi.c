@@ -6,9 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
-#include "base/memory/memory.h"
-#include "base/memory/memory_json.h"
 #include "apps/cli/args/args.h"
 #include "apps/cli/args/inputs.h"
 #include "apps/cli/args/weights_option.h"
@@ -17,9 +14,11 @@
 #include "apps/cli/solve/resources.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
-#include "apps/mpi/mpi_worker.h"
 #include "apps/mpi/mpi_master.h"
 #include "apps/mpi/mpi_transport.h"
+#include "base/clock.h"
+#include "base/memory/memory.h"
+#include "base/memory/memory_json.h"
 #include "profiles/machine/pin.h"
 
 enum { ALONE_EMPTIES = 17, SHARED_MIB = 320, ALONE_MIB = 256, TABLE_MIB = 64, MIB = 1 << 20 };

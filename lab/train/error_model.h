@@ -4,8 +4,8 @@
 #ifndef YOMIKIRI_ERROR_MODEL_H
 #define YOMIKIRI_ERROR_MODEL_H
 
-#include "lab/train/blocks.h"
 #include "lab/train/labeller.h"
+#include "lab/train/samples.h"
 
 enum {
     ERROR_EMPTIES_LOW = 12, ERROR_EMPTIES_HIGH = 22,

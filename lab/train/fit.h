@@ -5,7 +5,7 @@
 #define YOMIKIRI_FIT_H
 
 #include "kernel/kernel.h"
-#include "lab/train/blocks.h"
+#include "lab/train/samples.h"
 
 typedef struct {
     bool refine;                /* begin with the stage as it is and hold it there, in place of the

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "lab/train/blocks.h"
+#include "lab/train/samples.h"
 
 const char *weights_read(const char *path, EvalFile *file)
 {

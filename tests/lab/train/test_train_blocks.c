@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "lab/train/blocks.h"
+#include "lab/train/samples.h"
 
 enum { BLOCKS = 12, SIZE = 10 };
 
