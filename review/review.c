@@ -75,7 +75,7 @@ typedef struct {
     const ReviewPlan *plan;
     int64_t start_ns;
     yk_result result;
-    bool called_off;            /* by the caller, in the midst of it */
+    bool called_off;            /* the last search, by the caller and not by its limit */
 } Searching;
 
 static double since_s(int64_t start_ns)
@@ -169,6 +169,8 @@ static yk_status ask(Searching *searching, ReviewPly *ply, double limit_s, int d
         searching->plan->begin(review, (int)(ply - review->plies), searching->plan->context);
     const yk_status status = yk_solve(searching->solver, &query, &searching->result);
 
+    searching->called_off = searching->result.stopped
+                            && (limit_s <= 0 || searching->result.time_s < limit_s);
     if (status == YK_OK) {
         take_result(ply, &searching->result);
         return YK_OK;
@@ -201,12 +203,6 @@ static bool is_given(const Review *review, ReviewPly *ply)
     return false;
 }
 
-/* Was it the caller who ended the search, and not the limit of the position? */
-static bool called_off(const Searching *searching, double limit_s)
-{
-    return searching->result.stopped && (limit_s <= 0 || searching->result.time_s < limit_s);
-}
-
 /* Prove positions, from ply `at` back; where that ends. */
 static yk_status prove(Searching *searching, int *at)
 {
@@ -234,7 +230,7 @@ static yk_status prove(Searching *searching, int *at)
 
         if (status != YK_OK)
             return status;
-        review->stopped = called_off(searching, limit);
+        review->stopped = searching->called_off;
         if (!review_exact(ply)) {
             --*at;
             break;
@@ -271,7 +267,6 @@ static yk_status estimate_timed(Searching *searching, ReviewPly *ply, double sha
 
     if (ply->empties <= review->plies[review->exact_from].empties + NEAR_EMPTIES) {
         status = ask(searching, ply, limit_of(share_s), 0);
-        searching->called_off = called_off(searching, limit_of(share_s));
         if (status != YK_OK || searching->called_off || ply->estimate.confidence > 0)
             return status;
     }
@@ -281,7 +276,6 @@ static yk_status estimate_timed(Searching *searching, ReviewPly *ply, double sha
         const int64_t begun = clock_ns();
 
         status = ask(searching, ply, limit, depth_at(depth, ply));
-        searching->called_off = called_off(searching, limit);
         if (status != YK_OK || searching->result.stopped || review_exact(ply)
             || DEPTH_GROWTH * since_s(begun) > share_s - since_s(start))
             break;
@@ -307,7 +301,6 @@ static yk_status estimate(Searching *searching, int at)
                                                     / (at + 1));
         } else {
             status = ask(searching, ply, 0, depth_at(plan->depth, ply));
-            searching->called_off = called_off(searching, 0);
         }
         review->stopped = searching->called_off;
     }

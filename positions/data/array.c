@@ -5,9 +5,6 @@
 
 #include "positions/data/array.h"
 
-#include "positions/shared/draft.h"
-#include "positions/shared/found.h"
-
 enum { MAX_DEPTH = 4, MAX_VALUES = 200, MAX_WORD = 8, MAX_STRING = 12, NO_SQUARE = 0xfffd };
 
 static const struct {

@@ -8,9 +8,7 @@
 #include "positions/drawing/caption.h"
 #include "positions/moves/moverun.h"
 #include "positions/moves/sequel.h"
-#include "positions/shared/found.h"
 #include "positions/text/side.h"
-#include "positions/shared/unread.h"
 
 enum { MIN_SLASHES = 5 };       /* fewer are not an attempt */
 

@@ -4,7 +4,6 @@
 #define YOMIKIRI_FEN_H
 
 #include "positions/drawing/discs.h"
-#include "positions/shared/source.h"
 
 /* Does chars[from..] of the line look like one? *to is then behind its board. */
 bool fen_looks(const Line *line, int from, int *to);

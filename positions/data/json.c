@@ -218,6 +218,18 @@ bool json_is(const Text *text, size_t at, const char *ascii)
     return json_string_end(text, at) == at + length + 2 && json_begins(text, at, ascii);
 }
 
+size_t json_find(const Text *text, size_t at, const char *name)
+{
+    size_t found = 0;
+    JsonPair pair;
+
+    if (text->chars[at] == '{')
+        for (at++; json_pair(text, &at, &pair); )
+            if (json_is(text, pair.key, name))
+                found = pair.value;
+    return found;
+}
+
 bool json_int(const Text *text, size_t at, int *value)
 {
     const bool minus = at < text->length && text->chars[at] == '-';

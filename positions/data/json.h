@@ -27,6 +27,10 @@ typedef struct {
 bool json_pair(const Text *text, size_t *at, JsonPair *pair);
 bool json_item(const Text *text, size_t *at, size_t *value);
 
+/* The value of that name in the object at `at`, of several the last; 0 if it is no object or has
+ * none. */
+size_t json_find(const Text *text, size_t at, const char *name);
+
 /* Behind the value at `at`. */
 size_t json_end(const Text *text, size_t at);
 

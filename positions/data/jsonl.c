@@ -18,70 +18,48 @@
 #include "positions/drawing/caption.h"
 #include "positions/moves/about.h"
 #include "positions/moves/expected.h"
-#include "positions/shared/found.h"
-#include "positions/text/text.h"
 
 /* ---- a game beside its moves ---- */
 
-static void read_text(const Text *text, size_t value, char *out, size_t size)
+/* The string of that name in the object at `value`, if it has one. */
+static void read_text(const Text *text, size_t value, const char *name, char *out, size_t size)
 {
     uint32_t chars[4 * MAX_EVENT];
+    const size_t found = json_find(text, value, name);
 
-    if (text->chars[value] == '"')
-        chars_clean(chars, json_string_chars(text, value, chars, ARRAY_LENGTH(chars)), out, size);
+    if (found != 0 && text->chars[found] == '"')
+        chars_clean(chars, json_string_chars(text, found, chars, ARRAY_LENGTH(chars)), out, size);
 }
 
-static void read_winner(const Text *text, size_t value, GameRecord *record)
+/* {"black":"a","white":"b","date":"1998","result":12,...}; what is not understood leaves *record
+ * alone. */
+static void read_about(const Text *text, size_t value, GameRecord *record)
 {
-    if (record->result_kind != RESULT_NONE || text->chars[value] != '"')
-        return;
-    record->result_kind = RESULT_WINNER;
-    record->result = json_is(text, value, "X") ? 1 : json_is(text, value, "O") ? -1 : 0;
-}
-
-static void read_theory(const Text *text, size_t value, GameRecord *record)
-{
-    size_t at = value + 1;
-    JsonPair pair;
-    int known = 0;
-
-    while (text->chars[value] == '{' && json_pair(text, &at, &pair))
-        known += (json_is(text, pair.key, "empties")
-                  && json_int(text, pair.value, &record->theory_empties))
-                 + (json_is(text, pair.key, "lead")
-                    && json_int(text, pair.value, &record->theory));
-    record->has_theory = known == 2;
-}
-
-/* Read the object at `value`, {"black":"a","white":"b","date":"1998","result":12,...}, into
- * *record; what is not understood leaves it alone. */
-static void jsonl_about(const Text *text, size_t value, GameRecord *record)
-{
-    size_t at = value + 1;
+    const size_t result = json_find(text, value, "result");
+    const size_t winner = json_find(text, value, "winner");
+    const size_t theory = json_find(text, value, "theory");
     char date[16] = "";
-    JsonPair pair;
     int lead;
 
-    while (text->chars[value] == '{' && json_pair(text, &at, &pair)) {
-        if (json_is(text, pair.key, "black"))
-            read_text(text, pair.value, record->black, sizeof(record->black));
-        else if (json_is(text, pair.key, "white"))
-            read_text(text, pair.value, record->white, sizeof(record->white));
-        else if (json_is(text, pair.key, "event"))
-            read_text(text, pair.value, record->event, sizeof(record->event));
-        else if (json_is(text, pair.key, "date"))
-            read_text(text, pair.value, date, sizeof(date));
-        else if (json_is(text, pair.key, "winner"))
-            read_winner(text, pair.value, record);
-        else if (json_is(text, pair.key, "theory"))
-            read_theory(text, pair.value, record);
-        else if (json_is(text, pair.key, "result") && json_int(text, pair.value, &lead)
-                 && lead >= -64 && lead <= 64) {
-            record->result_kind = RESULT_DISCS;
-            record->result = lead;
-        }
-    }
+    read_text(text, value, "black", record->black, sizeof(record->black));
+    read_text(text, value, "white", record->white, sizeof(record->white));
+    read_text(text, value, "event", record->event, sizeof(record->event));
+    read_text(text, value, "date", date, sizeof(date));
     about_date(record, date);
+    if (result != 0 && json_int(text, result, &lead) && lead >= -64 && lead <= 64) {
+        record->result_kind = RESULT_DISCS;
+        record->result = lead;
+    } else if (winner != 0 && text->chars[winner] == '"') {
+        record->result_kind = RESULT_WINNER;
+        record->result = json_is(text, winner, "X") ? 1 : json_is(text, winner, "O") ? -1 : 0;
+    }
+    if (theory != 0) {
+        const size_t empties = json_find(text, theory, "empties");
+        const size_t black = json_find(text, theory, "lead");
+
+        record->has_theory = empties != 0 && json_int(text, empties, &record->theory_empties)
+                             && black != 0 && json_int(text, black, &record->theory);
+    }
 }
 
 /* ---- positions ---- */
@@ -203,17 +181,10 @@ static bool read_scores(const Text *text, Position *position, size_t value, Diag
         return fail_value(text, DIAG_BAD_SYNTAX, value, "\"moves\" is not a list of scores",
                           error);
     while (json_item(text, &at, &item)) {
-        size_t inside = item + 1, move = 0, score = 0, bound = 0;
-        JsonPair pair;
+        const size_t move = json_find(text, item, "move"), score = json_find(text, item, "score");
+        const size_t bound = json_find(text, item, "bound");
         int number;
 
-        while (text->chars[item] == '{' && json_pair(text, &inside, &pair))
-            if (json_is(text, pair.key, "move"))
-                move = pair.value;
-            else if (json_is(text, pair.key, "score"))
-                score = pair.value;
-            else if (json_is(text, pair.key, "bound"))
-                bound = pair.value;
         if (move_at(text, move) == NO_MOVE)
             return fail_value(text, DIAG_BAD_MOVE_SCORE, item,
                               "a move and its score are expected here", error);
@@ -254,19 +225,13 @@ static bool is_null(const Text *text, size_t value)
 /* "expected":{"score":18,"moves":[{"move":"g8","score":18},...]} of a position. */
 static bool read_expected(const Text *text, Position *position, size_t value, Diag *error)
 {
-    size_t at = value + 1, score = 0, moves = 0;
-    JsonPair pair;
-
     if (is_null(text, value))
         return true;
     if (text->chars[value] != '{')
         return fail_value(text, DIAG_BAD_SYNTAX, value,
                           "\"expected\" is neither null nor scores", error);
-    while (json_pair(text, &at, &pair))
-        if (json_is(text, pair.key, "score"))
-            score = pair.value;
-        else if (json_is(text, pair.key, "moves"))
-            moves = pair.value;
+    const size_t score = json_find(text, value, "score"), moves = json_find(text, value, "moves");
+
     if (moves != 0 && !read_scores(text, position, moves, error))
         return false;
     expected_finish(position, value_span(text, value));
@@ -405,7 +370,7 @@ static bool read_object(Source *source, size_t at, const JsonlPlace *place, size
     if (!check_empties(text, &object, position->board, error))
         return false;
     if (object.values[KEY_ABOUT] != 0)
-        jsonl_about(text, object.values[KEY_ABOUT], &position->record);
+        read_about(text, object.values[KEY_ABOUT], &position->record);
     if (origin == OWN_ANSWER)
         return read_answer(text, position, &object, error);
     return (object.values[KEY_MOVES] == 0

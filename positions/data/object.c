@@ -8,7 +8,6 @@
 #include "positions/data/bits.h"
 #include "positions/data/fen.h"
 #include "positions/data/json.h"
-#include "positions/shared/found.h"
 #include "positions/text/side.h"
 
 /* ---- boards as values of JSON that are no arrays ---- */
@@ -178,7 +177,9 @@ static bool read_squares(const Text *text, size_t value, uint64_t *squares)
     return true;
 }
 
-bool object_is_bits(const Text *text, size_t first, size_t second)
+/* Are these values, 0 for one that is missing, the discs of one colour and of the other: numbers
+ * of 64 bits or lists of squares? */
+static bool is_bits(const Text *text, size_t first, size_t second)
 {
     uint64_t squares[2];
     Bits bits[2];
@@ -207,7 +208,9 @@ static bool settle_bare(Bits *bits, const Bits *other)
     return true;
 }
 
-bool object_bits(const Text *text, size_t first, size_t second, uint64_t discs[2], Diag *error)
+/* These discs. False: *error says why. */
+static bool read_bits(const Text *text, size_t first, size_t second, uint64_t discs[2],
+                      Diag *error)
 {
     Bits bits[2];
 
@@ -307,7 +310,7 @@ static Key key_named(const Text *text, size_t key, size_t value)
     if (i == ARRAY_LENGTH(NAMES))
         return KEY_COUNT;
     const bool discs = NAMES[i].key == KEY_SIDE && !json_int(text, value, &number)
-                       && object_is_bits(text, value, value);
+                       && is_bits(text, value, value);
 
     return discs ? KEY_OWN : NAMES[i].key;
 }
@@ -322,9 +325,9 @@ static Halves halves_of(const Text *text, const Object *object)
 {
     const size_t *values = object->values;
 
-    if (object_is_bits(text, values[KEY_BLACK], values[KEY_WHITE]))
+    if (is_bits(text, values[KEY_BLACK], values[KEY_WHITE]))
         return (Halves){ values[KEY_BLACK], values[KEY_WHITE], true };
-    if (object_is_bits(text, values[KEY_OWN], values[KEY_OPP]))
+    if (is_bits(text, values[KEY_OWN], values[KEY_OPP]))
         return (Halves){ values[KEY_OWN], values[KEY_OPP], false };
     return (Halves){ 0, 0, false };
 }
@@ -502,7 +505,7 @@ static bool read_halves(Source *source, const Halves *halves, ObjectBoard *board
     uint64_t discs[2];
 
     board->by_bits = source->text.chars[halves->first] != '[';
-    if (!object_bits(&source->text, halves->first, halves->second, discs, error))
+    if (!read_bits(&source->text, halves->first, halves->second, discs, error))
         return false;
     board->by_turn = !halves->colours && board->side == SIDE_NONE;
     if (board->by_turn)

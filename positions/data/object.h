@@ -67,11 +67,4 @@ int object_squares(const Text *text, size_t value);
 bool object_string(Source *source, size_t value, bool glued, Discs *discs, Side *side,
                    Diag *error);
 
-/* Are these values, 0 for one that is missing, the discs of one colour and of the other: numbers
- * of 64 bits or lists of squares? */
-bool object_is_bits(const Text *text, size_t first, size_t second);
-
-/* These discs. False: *error says why. */
-bool object_bits(const Text *text, size_t first, size_t second, uint64_t discs[2], Diag *error);
-
 #endif

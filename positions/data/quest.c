@@ -14,7 +14,6 @@
 #include "positions/data/json.h"
 #include "positions/data/object.h"
 #include "positions/moves/sequel.h"
-#include "positions/shared/found.h"
 
 enum { MAX_MOVE = 8, SOME_SQUARES = 24, NAME_SIZE = 40 };
 

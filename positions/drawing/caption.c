@@ -13,7 +13,6 @@
 #include "positions/drawing/classify.h"
 #include "positions/moves/expected.h"
 #include "positions/moves/moverun.h"
-#include "positions/shared/unread.h"
 #include "positions/text/side.h"
 
 enum {
@@ -227,7 +226,8 @@ static bool refuse(Diag *error, Span where, const char *message)
     return false;
 }
 
-void caption_doubt(Diag *error, Span doubt)
+/* Complain of words that name a colour and are not understood. */
+static void caption_doubt(Diag *error, Span doubt)
 {
     diag_set(error, DIAG_BAD_SIDE, doubt, "these words are not understood: write \"Black to move\""
              " or \"White to move\" beside the board");

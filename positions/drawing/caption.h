@@ -27,7 +27,4 @@ bool caption_settle(Source *source, size_t at, size_t *end, Span where, const Cl
 /* Does the line tell a side, though some of it looks like squares: "**wtm**"? */
 bool caption_speaks(const Source *source, const Line *line);
 
-/* Complain of words that name a colour and are not understood. */
-void caption_doubt(Diag *error, Span doubt);
-
 #endif

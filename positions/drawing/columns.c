@@ -109,7 +109,6 @@ void columns_read(const Line *line, Columns *columns)
         columns->at[i] = columns_of(line, index[i], columns->wide);
 }
 
-
 bool columns_header(const Line *line)
 {
     return is_letter_header(line) || number_header(line) != 0;

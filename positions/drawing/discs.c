@@ -11,9 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "positions/shared/draft.h"
-#include "positions/shared/found.h"
-#include "positions/text/glyph.h"
 #include "positions/text/side.h"
 
 /* As they are found: "c4, d5 and 7 more". */

@@ -3,7 +3,6 @@
 #ifndef YOMIKIRI_DISCS_H
 #define YOMIKIRI_DISCS_H
 
-#include "positions/shared/draft.h"
 #include "positions/shared/source.h"
 
 /* ---- everything that is wrong with one board, told in one error ---- */

@@ -4,7 +4,6 @@
 #define YOMIKIRI_BESIDE_H
 
 #include "positions/drawing/discs.h"
-#include "positions/shared/source.h"
 #include "positions/text/clause.h"
 
 /* The side that stands behind the board, in chars[at..] of source->line; *end is behind it. It is

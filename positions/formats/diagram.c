@@ -5,11 +5,8 @@
 #include "positions/drawing/columns.h"
 #include "positions/drawing/discs.h"
 #include "positions/formats/formats.h"
-#include "positions/formats/movegrid.h"
 #include "positions/moves/sequel.h"
-#include "positions/shared/found.h"
 #include "positions/text/clause.h"
-#include "positions/text/text.h"
 
 enum { MAX_ROWS = 20 };
 

@@ -13,7 +13,6 @@
 #include "positions/moves/game.h"
 #include "positions/moves/sequel.h"
 #include "positions/moves/about.h"
-#include "positions/shared/found.h"
 
 enum { FEW_SQUARES = 24, LONGEST_BOARD = 400 };
 

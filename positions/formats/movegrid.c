@@ -9,7 +9,7 @@
  * that is a game and nothing else.
  */
 
-#include "positions/formats/movegrid.h"
+#include "positions/formats/formats.h"
 
 #include "positions/drawing/columns.h"
 #include "positions/drawing/classify.h"

@@ -10,10 +10,6 @@
 #include "positions/formats/formats.h"
 #include "positions/moves/expected.h"
 #include "positions/moves/sequel.h"
-#include "positions/shared/found.h"
-#include "positions/shared/unread.h"
-#include "positions/text/glyph.h"
-#include "positions/text/text.h"
 
 /* ---- text between the parts of a board on one line ---- */
 

@@ -14,7 +14,6 @@
 #include "positions/data/fen.h"
 #include "positions/moves/game.h"
 #include "positions/moves/about.h"
-#include "positions/shared/found.h"
 
 typedef struct {
     Source *source;

@@ -11,7 +11,6 @@
 #include "positions/formats/tree.h"
 #include "positions/moves/game.h"
 #include "positions/moves/about.h"
-#include "positions/shared/found.h"
 
 typedef struct {
     Source *source;

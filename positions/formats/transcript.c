@@ -6,7 +6,6 @@
 #include "positions/formats/formats.h"
 #include "positions/moves/moverun.h"
 #include "positions/moves/sequel.h"
-#include "positions/shared/source.h"
 
 /* ---- games in a column of a table, one in each row ---- */
 

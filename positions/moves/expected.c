@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "board/rules.h"
-#include "positions/shared/found.h"
 
 /* "+38", "-2", "6" at chars[from]; where it ends, or `from` if there is no number. */
 static int read_number(const Line *line, int from, int *value)

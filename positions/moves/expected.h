@@ -4,7 +4,6 @@
 #define YOMIKIRI_EXPECTED_H
 
 #include "positions/shared/draft.h"
-#include "positions/text/text.h"
 
 /* Read "; A2:+38; C7:+36" or "; +6" from chars[from] on into `position`, whose board is
  * set. *end is where it stopped: at a '%' or the end. False: *error says why. */

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "board/rules.h"
-#include "positions/shared/found.h"
 
 void game_begin(Game *game, Format format, Span where)
 {

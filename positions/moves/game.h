@@ -3,8 +3,6 @@
 #ifndef YOMIKIRI_GAME_H
 #define YOMIKIRI_GAME_H
 
-#include "positions/shared/draft.h"
-#include "positions/shared/found.h"
 #include "positions/shared/sink.h"
 #include "positions/text/glyph.h"
 

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "positions/moves/game.h"
-#include "positions/text/chars.h"
 #include "positions/text/vocabulary.h"
 
 /* ---- marks between moves and before them that are no moves ---- */
@@ -40,7 +39,8 @@ bool marks_quote(uint32_t c)
     return in_list(c, QUOTES, ARRAY_LENGTH(QUOTES));
 }
 
-bool marks_separate(uint32_t c)
+/* Punctuation, brackets, quotation marks, bullets, arrows; praise and blame of a move. */
+static bool marks_separate(uint32_t c)
 {
     static const uint32_t OTHERS[] = {
         0xb7, 0xd7, 0x2013, 0x2014, 0x2015, 0x2022, 0x2023, 0x2026, 0x2043, 0x2190, 0x2192,
@@ -54,7 +54,8 @@ bool marks_separate(uint32_t c)
     return marks_quote(c) || in_list(c, OTHERS, ARRAY_LENGTH(OTHERS));
 }
 
-int marks_number(uint32_t c)
+/* The number that a circled one stands for, 0 if `c` is none. */
+static int marks_number(uint32_t c)
 {
     return c >= 0x2460 && c <= 0x2473 ? (int)(c - 0x2460) + 1
          : c >= 0x2474 && c <= 0x2487 ? (int)(c - 0x2474) + 1
@@ -163,7 +164,9 @@ static bool is_bullet(const Line *line, int at)
     return next == ' ' || (c != '+' && (next == '*' || next == c || is_coordinate(line, at + 1)));
 }
 
-int marks_title(const Line *line, int from)
+/* Where a title at chars[from], before the moves of a line, ends: "棋譜：", "第1局", "Game 3:"; else
+ * where a bullet or blanks end. */
+static int marks_title(const Line *line, int from)
 {
     int at = skip_separators(line, from), end;
 
@@ -186,7 +189,9 @@ int marks_title(const Line *line, int from)
     }
 }
 
-int marks_colour(const Line *line, int at, Side *side)
+/* Where the colour at chars[at] that is put before a move ends ("Black: f5", "黒f5"), and which it
+ * is; `at` if there is none. */
+static int marks_colour(const Line *line, int at, Side *side)
 {
     enum { LONGEST = 12, SHORTEST_NAME = 4 };
     const uint32_t c = line->chars[at];

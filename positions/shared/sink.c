@@ -7,7 +7,6 @@
 
 #include "base/memory/memory.h"
 #include "board/symmetry.h"
-#include "positions/shared/draft.h"
 
 /* ---- positions handed out already, up to symmetry ---- */
 

@@ -3,11 +3,9 @@
 #ifndef YOMIKIRI_SOURCE_H
 #define YOMIKIRI_SOURCE_H
 
-#include "positions/shared/found.h"
 #include "positions/shared/sink.h"
 #include "positions/shared/unread.h"
 #include "positions/text/glyph.h"
-#include "positions/text/text.h"
 
 /* Where the moves end that were read last, or a board that moves may follow. */
 typedef struct {

@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-#include "positions/text/chars.h"
-#include "positions/text/glyph.h"
-#include "positions/text/text.h"
-#include "positions/text/vocabulary.h"
-
 typedef struct {
     WordKind kind;
     Side side;              /* of a colour or a sign; SIDE_NONE for a hue that is no disc */

@@ -1,7 +1,5 @@
 /* text.c - bytes into code points and lines, and a line made plain. */
 
-#include "positions/text/text.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -224,7 +222,8 @@ size_t text_next_line(const Text *text, size_t at)
     return text->starts[text_line_at(text, at) + 1];
 }
 
-void text_place(const Text *text, size_t at, int *line, int *column)
+/* Line and column of the input at which `at` stands, for messages; both are 1-based. */
+static void text_place(const Text *text, size_t at, int *line, int *column)
 {
     const size_t *starts = text->source ? text->source : text->starts;
     const int n = line_at(starts, text->source ? text->source_lines : text->lines, at);

@@ -51,9 +51,6 @@ bool text_begins_line(const Text *text, size_t at);
 /* Where the line behind that of `at` begins; past the end of the text behind the last one. */
 size_t text_next_line(const Text *text, size_t at);
 
-/* Line and column of the input at which `at` stands, for messages; both are 1-based. */
-void text_place(const Text *text, size_t at, int *line, int *column);
-
 /* That line alone. */
 int text_number(const Text *text, size_t at);
 

@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-#include "positions/text/chars.h"
-
 static const struct {
     WordKind kind;
     const char *words;
