@@ -172,7 +172,19 @@ static void choose_answers(const GateChoices *choices, GatePlan *plan)
 
 /* ---- the layers that are wanted ---- */
 
+/* What is judged, and what it takes to do so. */
 typedef struct {
+    const Command *command;
+    int argc;
+    char **argv;
+    GateChoices choices;
+    char own[4200];
+    Suite answers, suite;
+    Record *records;            /* of --baseline-record */
+    int record_count;
+    const char *small[COUNTED];
+    json_t *machine;
+    MeasureCores cores;
     GatePlan plan;
     unsigned wanted;            /* a bit for each GateLayerId */
     GateProgress progress;      /* the context of plan.progress */
@@ -180,31 +192,31 @@ typedef struct {
     CompareResult compare;
     RunResult run;
     const RunResult *timed;     /* the one of these two that was filled; NULL: none */
-} GateLayers;
+} Gate;
 
-static void run_time(GateLayers *layers)
+static void run_time(Gate *gate)
 {
-    GateLayer *layer = &layers->result.layers[GATE_TIME];
+    GateLayer *layer = &gate->result.layers[GATE_TIME];
 
-    if (layers->plan.baseline) {
-        gate_time(&layers->plan, &layers->result, &layers->compare);
-        layers->timed = &layers->compare.run;
-    } else if (layers->plan.baseline_record) {
-        gate_record(&layers->plan, &layers->result, &layers->run);
-        layers->timed = &layers->run;
+    if (gate->plan.baseline) {
+        gate_time(&gate->plan, &gate->result, &gate->compare);
+        gate->timed = &gate->compare.run;
+    } else if (gate->plan.baseline_record) {
+        gate_record(&gate->plan, &gate->result, &gate->run);
+        gate->timed = &gate->run;
     } else {
         gate_result_set(layer, GATE_SKIP,
                         "needs --baseline COMMAND, or a --baseline-record FILE");
     }
-    progress_line_clear(&layers->progress.line);
+    progress_line_clear(&gate->progress.line);
 }
 
-static void run_layer(GateLayers *layers, GateLayerId id)
+static void run_layer(Gate *gate, GateLayerId id)
 {
-    GateResult *result = &layers->result;
+    GateResult *result = &gate->result;
     GateLayer *layer = &result->layers[id];
 
-    if ((layers->wanted >> id & 1) == 0) {
+    if ((gate->wanted >> id & 1) == 0) {
         gate_result_set(layer, GATE_SKIP, "not asked for");
         return;
     }
@@ -214,16 +226,16 @@ static void run_layer(GateLayers *layers, GateLayerId id)
     }
     switch (id) {
     case GATE_ANSWERS:
-        gate_answers(&layers->plan, layer);
+        gate_answers(&gate->plan, layer);
         break;
     case GATE_SIGNATURE:
-        gate_signature(&layers->plan, layer, &result->signature);
+        gate_signature(&gate->plan, layer, &result->signature);
         break;
     case GATE_INSTRUCTIONS:
-        result->has_instructions = gate_instructions(&layers->plan, layer, &result->instructions);
+        result->has_instructions = gate_instructions(&gate->plan, layer, &result->instructions);
         break;
     default:
-        run_time(layers);
+        run_time(gate);
         break;
     }
 }
@@ -245,25 +257,17 @@ static bool let_time_overrule(GateResult *result)
 
 /* Judge by every layer that is wanted, the most certain first, until stop_requested(); one line
  * on standard output for each. */
-static void gate_layers_run(GateLayers *layers)
+static void run_layers(Gate *gate)
 {
-    GateResult *result = &layers->result;
+    GateResult *result = &gate->result;
 
     for (int i = 0; i < GATE_LAYERS && !stop_requested(); i++) {
-        run_layer(layers, (GateLayerId)i);
+        run_layer(gate, (GateLayerId)i);
         if (i == GATE_TIME && let_time_overrule(result))
             gate_output_layer(result, GATE_INSTRUCTIONS);
         if (!stop_requested())
             gate_output_layer(result, (GateLayerId)i);
     }
-}
-
-/* What was filled on the way. */
-static void gate_layers_free(GateLayers *layers)
-{
-    gate_result_free(&layers->result);
-    compare_run_free(&layers->compare);
-    run_free(&layers->run);
 }
 
 _Static_assert(ARRAY_LENGTH(SIGNATURE_SUITE) == COUNTED,
@@ -350,27 +354,11 @@ static const char *own_command(const char *name, char *out, size_t size)
     return words_quote(own_path(path, sizeof(path)) ? path : name, out, size) > 0 ? out : name;
 }
 
-/* What is judged, and what it takes to do so. */
-typedef struct {
-    const Command *command;
-    int argc;
-    char **argv;
-    GateChoices choices;
-    char own[4200];
-    Suite answers, suite;
-    Record *records;            /* of --baseline-record */
-    int record_count;
-    const char *small[COUNTED];
-    json_t *machine;
-    MeasureCores cores;
-    GateLayers layers;
-} Gate;
-
 /* ---- the end ---- */
 
 static ExitStatus conclude(Gate *gate)
 {
-    GateResult *result = &gate->layers.result;
+    GateResult *result = &gate->result;
     ExitStatus status;
 
     if (stop_requested()) {
@@ -387,7 +375,7 @@ static ExitStatus conclude(Gate *gate)
                (int)status);
     result->status = (int)status;
 
-    const bool written = gate_output_files(&gate->choices.files, result, gate->layers.timed,
+    const bool written = gate_output_files(&gate->choices.files, result, gate->timed,
                                            &gate->suite, gate->argc, gate->argv);
 
     if (!written && status == STATUS_DONE)
@@ -398,15 +386,15 @@ static ExitStatus conclude(Gate *gate)
 static ExitStatus judge(Gate *gate)
 {
     const time_t now = time(NULL);
-    GateResult *result = &gate->layers.result;
+    GateResult *result = &gate->result;
 
     gate_result_init(result);
     strftime(result->time, sizeof(result->time), "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     snprintf(result->suite, sizeof(result->suite), "%s", gate->suite.name);
-    result->candidate = gate->layers.plan.candidate;
-    result->baseline = gate->layers.plan.baseline ? gate->layers.plan.baseline
-                                                  : gate->choices.baseline_record;
-    gate_layers_run(&gate->layers);
+    result->candidate = gate->plan.candidate;
+    result->baseline = gate->plan.baseline ? gate->plan.baseline
+                                           : gate->choices.baseline_record;
+    run_layers(gate);
     return conclude(gate);
 }
 
@@ -426,15 +414,15 @@ static ExitStatus load(Gate *gate)
     if (!suite_load(choices->answers, &gate->answers, error, sizeof(error))
         || !suite_load(choices->suite, &gate->suite, error, sizeof(error)))
         return input_trouble(error);
-    choose_answers(choices, &gate->layers.plan);
+    choose_answers(choices, &gate->plan);
     if (choices->baseline_record) {
         if (!record_file_read(choices->baseline_record, &gate->records, &gate->record_count,
                               error, sizeof(error)))
             return input_trouble(error);
         if (gate->record_count == 0)
             return input_trouble("the file of --baseline-record holds no record");
-        gate->layers.plan.baseline_record = &gate->records[gate->record_count - 1];
-        gate->layers.plan.machine = gate->machine = measure_machine();
+        gate->plan.baseline_record = &gate->records[gate->record_count - 1];
+        gate->plan.machine = gate->machine = measure_machine();
     }
     return STATUS_DONE;
 }
@@ -442,7 +430,7 @@ static ExitStatus load(Gate *gate)
 static ExitStatus prepare(Gate *gate)
 {
     const GateChoices *choices = &gate->choices;
-    GatePlan *plan = &gate->layers.plan;
+    GatePlan *plan = &gate->plan;
 
     if (choices->baseline && choices->baseline_record)
         return args_complain(gate->command, "--baseline and --baseline-record exclude each other");
@@ -453,10 +441,10 @@ static ExitStatus prepare(Gate *gate)
         .baseline = choices->baseline, .answers = &gate->answers, .suite = &gate->suite,
         .small_texts = gate->small,
         .waiting = notice_text,
-        .progress = gate_output_progress, .context = &gate->layers.progress,
+        .progress = gate_output_progress, .context = &gate->progress,
         .stop = stop_flag(),
     };
-    if (!read_choices(gate->command, choices, plan, &gate->layers.wanted))
+    if (!read_choices(gate->command, choices, plan, &gate->wanted))
         return STATUS_USAGE;
     if (!gate_output_check(&choices->files))
         return STATUS_DIFFERENT;
@@ -468,8 +456,8 @@ static ExitStatus prepare(Gate *gate)
         notice("%s", gate->cores.text);
     plan->pin = measure_cores_bind;
     plan->pin_context = &gate->cores;
-    gate->layers.progress.budget_s = plan->budget_s;
-    progress_line_begin(&gate->layers.progress.line, !choices->quiet, 0);
+    gate->progress.budget_s = plan->budget_s;
+    progress_line_begin(&gate->progress.line, !choices->quiet, 0);
     return load(gate);
 }
 
@@ -482,7 +470,9 @@ static void clean(Gate *gate)
     free(gate->records);
     json_decref(gate->machine);
     measure_cores_close(&gate->cores);
-    gate_layers_free(&gate->layers);
+    gate_result_free(&gate->result);
+    compare_run_free(&gate->compare);
+    run_free(&gate->run);
 }
 
 static ExitStatus run(const Command *command, int argc, char **argv)
