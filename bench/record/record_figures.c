@@ -1,4 +1,4 @@
-/* record_figures.c - what a record comes to: by position, in all, by empties, by pass. */
+/* record_figures.c - the figures of a record: by position, in all, by empties, by pass. */
 
 #include "bench/record/record.h"
 

@@ -1,5 +1,5 @@
-/* resume.h - what the JSON lines of an earlier run, which may have been interrupted, answer
- * already. Going on in the same file, its last line is mended if it was cut. */
+/* resume.h - positions that the JSON lines of an earlier run, which may have been interrupted,
+ * answer already. Going on in the same file, its last line is mended if it was cut. */
 
 #ifndef YOMIKIRI_RESUME_H
 #define YOMIKIRI_RESUME_H
