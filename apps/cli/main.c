@@ -105,7 +105,7 @@ static bool is_plain_word(const char *text)
 }
 
 /* --help, --help-all and --version, which print something and no more. False: another word. */
-static bool tell(const char *word)
+static bool print_about(const char *word)
 {
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
         print_help(stdout);
@@ -124,7 +124,7 @@ static ExitStatus run_help(int argc, char **argv)
     const char *word = argc > 2 ? argv[2] : "--help";
     const Command *command = find_command(word);
 
-    if (tell(word))
+    if (print_about(word))
         return STATUS_DONE;
     if (!command)
         return unknown("not a subcommand", word, false);
@@ -184,7 +184,7 @@ static ExitStatus run(int argc, char **argv)
         print_help(stderr);
         return STATUS_USAGE;
     }
-    if (tell(argv[1]))
+    if (print_about(argv[1]))
         return STATUS_DONE;
     if (strcmp(argv[1], "help") == 0)
         return run_help(argc, argv);

@@ -2,12 +2,10 @@
 
 #define _CRT_RAND_S             /* rand_s() */
 
-#include <dirent.h>
 #include <direct.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <io.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,49 +28,6 @@ int posix_isatty(int fd)
     DWORD mode;
 
     return GetConsoleMode(handle_of(fd), &mode) != 0;
-}
-
-long sysconf(int name)
-{
-    SYSTEM_INFO system;
-
-    (void)name;                 /* there is only one */
-    GetSystemInfo(&system);
-    return (long)system.dwPageSize;
-}
-
-static OVERLAPPED place_of(off_t offset)
-{
-    return (OVERLAPPED){ .Offset = (DWORD)((uint64_t)offset & UINT32_MAX),
-                         .OffsetHigh = (DWORD)((uint64_t)offset >> 32) };
-}
-
-static DWORD at_most(size_t bytes)
-{
-    return bytes < 1 << 30 ? (DWORD)bytes : 1 << 30;
-}
-
-ssize_t pread(int fd, void *data, size_t bytes, off_t offset)
-{
-    OVERLAPPED place = place_of(offset);
-    DWORD done = 0;
-
-    if (ReadFile(handle_of(fd), data, at_most(bytes), &done, &place)
-        || GetLastError() == ERROR_HANDLE_EOF)
-        return (ssize_t)done;
-    errno = EIO;
-    return -1;
-}
-
-ssize_t pwrite(int fd, const void *data, size_t bytes, off_t offset)
-{
-    OVERLAPPED place = place_of(offset);
-    DWORD done = 0;
-
-    if (WriteFile(handle_of(fd), data, at_most(bytes), &done, &place))
-        return (ssize_t)done;
-    errno = GetLastError() == ERROR_DISK_FULL ? ENOSPC : EIO;
-    return -1;
 }
 
 int fsync(int fd)
@@ -152,48 +107,6 @@ int mkostemp(char *name, int flags)
             return file;
     }
     return -1;
-}
-
-int scandir(const char *folder, struct dirent ***entries, int (*wanted)(const struct dirent *),
-            int (*compare)(const struct dirent **, const struct dirent **))
-{
-    DIR *opened = opendir(folder);
-    struct dirent **list = NULL;
-    int count = 0, size = 0;
-
-    if (!opened)
-        return -1;
-    for (const struct dirent *entry; (entry = readdir(opened)) != NULL; ) {
-        if (wanted && !wanted(entry))
-            continue;
-        struct dirent *copy = malloc(sizeof(*copy));
-
-        if (copy && count == size) {
-            struct dirent **more = realloc(list, (size_t)(size = 2 * size + 16) * sizeof(*list));
-
-            if (!more) {
-                free(copy);
-                copy = NULL;
-            } else {
-                list = more;
-            }
-        }
-        if (!copy) {
-            while (count > 0)
-                free(list[--count]);
-            free(list);
-            closedir(opened);
-            errno = ENOMEM;
-            return -1;
-        }
-        *copy = *entry;
-        list[count++] = copy;
-    }
-    closedir(opened);
-    if (count > 1 && compare)
-        qsort(list, (size_t)count, sizeof(*list), (int (*)(const void *, const void *))compare);
-    *entries = list;
-    return count;
 }
 
 ssize_t getline(char **line, size_t *size, FILE *file)
