@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/shown.h"
+
 /* ---- axes: ticks at round numbers ---- */
 
 /* The smallest of 1, 2, 5 times a power of ten that is not below `step`. */
@@ -211,21 +213,12 @@ static AxisScale scale_of(const Chart *chart, bool of_x, int wanted)
 
 /* ---- the frame ---- */
 
-int chart_frame_length(const char *text)
-{
-    int length = 0;
-
-    for (; *text != '\0'; text++)
-        length += ((unsigned char)*text & 0xc0) != 0x80;
-    return length;
-}
-
 int chart_frame_longest(const ChartAxis *axis)
 {
     int longest = 0;
 
     for (int i = 0; i < axis->name_count; i++)
-        longest = max_int(longest, chart_frame_length(axis->names[i]));
+        longest = max_int(longest, shown_length(axis->names[i]));
     return longest;
 }
 
@@ -239,7 +232,7 @@ static int left_labels_width(const ChartFrame *frame)
     for (int i = 0; i < frame->y.tick_count; i++) {
         axis_label(&frame->y, frame->y.ticks[i], text);
         if (frame->y.labelled[i])
-            longest = max_int(longest, chart_frame_length(text));
+            longest = max_int(longest, shown_length(text));
     }
     return longest * LETTER;
 }
@@ -293,7 +286,7 @@ static int row_height(const ChartFrame *frame)
 
 void chart_frame_legend(ChartLegend *at, const char *name, int width)
 {
-    const int before = 26, after = 12, need = chart_frame_length(name) * LETTER + before;
+    const int before = 26, after = 12, need = shown_length(name) * LETTER + before;
     int rows;
 
     at->x = at->next_x;

@@ -37,8 +37,7 @@ bool chart_frame_across(const Chart *chart);
 bool chart_frame_drawn(const Chart *chart, const ChartPoint *point);
 bool chart_frame_error(const ChartAxis *axis, const ChartPoint *point);
 
-/* Characters of UTF-8 in a text, and in the longest name of an axis. */
-int chart_frame_length(const char *text);
+/* Characters of the longest name of an axis. */
 int chart_frame_longest(const ChartAxis *axis);
 
 /* A walk along the entries of a legend; begins with all zero. */

@@ -2,7 +2,6 @@
 
 #include "bench/export/exports.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -14,23 +13,11 @@ static const char *text_of(const json_t *object, const char *name)
     return json_string_value(json_object_get(object, name));
 }
 
-/* "9,700,123", or "-" below 0. */
 static void write_count(FILE *out, int64_t count)
 {
-    char digits[32];
+    char text[NUMBER_SIZE];
 
-    if (count < 0) {
-        putc('-', out);
-        return;
-    }
-
-    const int length = snprintf(digits, sizeof(digits), "%" PRId64, count);
-
-    for (int i = 0; i < length; i++) {
-        if (i > 0 && (length - i) % 3 == 0)
-            putc(',', out);
-        putc(digits[i], out);
-    }
+    fputs(number_count(text, count), out);
 }
 
 static void write_seconds(FILE *out, double seconds)
@@ -122,7 +109,7 @@ static void write_spread(FILE *out, const RecordPosition *position)
 
 static void write_position(FILE *out, const RecordPosition *position)
 {
-    const double seconds = position->ok ? record_median_s(position) : -1;
+    const double seconds = position->ok ? record_median_s(position, RECORD_WALL) : -1;
 
     fputs("| ", out);
     escape_cell(out, position->id);
@@ -145,7 +132,7 @@ static void write_position(FILE *out, const RecordPosition *position)
 /* A total that lacks positions would look like a faster one. */
 static void write_total(FILE *out, const Record *record)
 {
-    const RecordTotal total = record_total(record);
+    const RecordTotal total = record_total(record, RECORD_WALL);
 
     if (total.wrong > 0 || total.unsolved > 0) {
         fprintf(out, "\n**%d wrong, %d without an answer** of %d positions: no total.\n",

@@ -74,7 +74,7 @@ static void write_sample(FILE *out, const char *name, const Record *record, cons
 
 static double position_seconds(const RecordPosition *position)
 {
-    return position->ok ? record_median_s(position) : -1;
+    return position->ok ? record_median_s(position, RECORD_WALL) : -1;
 }
 
 static double position_nodes(const RecordPosition *position)
@@ -122,7 +122,7 @@ static void write_totals(FILE *out, const Record *records, int count, const char
 {
     write_family(out, name, unit, help);
     for (int i = 0; i < count; i++) {
-        const RecordTotal total = record_total(&records[i]);
+        const RecordTotal total = record_total(&records[i], RECORD_WALL);
 
         if (!is_superseded(records, count, i) && total.wrong == 0 && total.unsolved == 0
             && value(&total) >= 0)

@@ -48,14 +48,12 @@ bool gate_instructions(const GatePlan *plan, GateLayer *layer, double *ratio)
         gate_result_set(layer, GATE_SKIP, "interrupted");
         return false;
     case INSTRUCTIONS_NOT_HERE:
-        cannot(plan, layer, error);
-        return false;
     case INSTRUCTIONS_FAILED:
         cannot(plan, layer, error);
         return false;
     case INSTRUCTIONS_WRONG:
-        break;
+        gate_result_set(layer, GATE_FAIL, "%s", error);
+        return false;
     }
-    gate_result_set(layer, GATE_FAIL, "%s", error);
     return false;
 }

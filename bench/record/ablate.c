@@ -157,7 +157,7 @@ static void cell(Grid *grid, const char *text)
 static void sum_cells(Grid *grid, const RunView *view, int row)
 {
     const RowSums sums = sum_row(view, row);
-    const RecordTotal total = record_total_by(&view->records[row], view->clock);
+    const RecordTotal total = record_total(&view->records[row], view->clock);
     const char *more = sums.limited ? "> " : "";
     char text[NUMBER_SIZE];
 

@@ -109,10 +109,7 @@ typedef enum { RECORD_WALL, RECORD_CPU } RecordClock;
 int64_t record_rep_ns(const RecordRep *rep, RecordClock clock);
 
 /* Median over repetitions in seconds, -1 if none. */
-double record_median_by(const RecordPosition *position, RecordClock clock);
-
-/* By wall time. */
-double record_median_s(const RecordPosition *position);
+double record_median_s(const RecordPosition *position, RecordClock clock);
 
 /* Of one position, or sums over all that were solved; -1 if any is not known. */
 typedef struct {
@@ -126,10 +123,7 @@ typedef struct {
 } RecordTotal;
 
 RecordTotal record_figures(const RecordPosition *position, RecordClock clock);
-RecordTotal record_total_by(const Record *record, RecordClock clock);
-
-/* By wall time. */
-RecordTotal record_total(const Record *record);
+RecordTotal record_total(const Record *record, RecordClock clock);
 
 /* Where moves cut, summed over positions, by empties at the node, and in all in the last. False:
  * nowhere. */

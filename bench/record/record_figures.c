@@ -60,18 +60,13 @@ static double *times_of(const RecordPosition *position, RecordClock clock)
     return NULL;
 }
 
-double record_median_by(const RecordPosition *position, RecordClock clock)
+double record_median_s(const RecordPosition *position, RecordClock clock)
 {
     double *times = times_of(position, clock);
     const double median = times ? stats_median(times, position->rep_count) : -1;
 
     free(times);
     return median;
-}
-
-double record_median_s(const RecordPosition *position)
-{
-    return record_median_by(position, RECORD_WALL);
 }
 
 /* Half of what lies between the quartiles, by the median; -1 for fewer than two. */
@@ -134,8 +129,8 @@ RecordTotal record_figures(const RecordPosition *position, RecordClock clock)
     RecordTotal figures = {
         .spread = -1, .nodes = position->nodes, .searched = position->searched,
         .reps = position->rep_count, .limited = !position->solved && position->limited_s > 0,
-        .time_s = record_median_by(position, clock),
-        .cpu_s = record_median_by(position, RECORD_CPU),
+        .time_s = record_median_s(position, clock),
+        .cpu_s = record_median_s(position, RECORD_CPU),
     };
     double *times = times_of(position, clock);
 
@@ -150,7 +145,7 @@ RecordTotal record_figures(const RecordPosition *position, RecordClock clock)
     return figures;
 }
 
-RecordTotal record_total_by(const Record *record, RecordClock clock)
+RecordTotal record_total(const Record *record, RecordClock clock)
 {
     RecordTotal total = { .spread = -1, .nps = -1 };
     int solved = 0;
@@ -180,11 +175,6 @@ RecordTotal record_total_by(const Record *record, RecordClock clock)
     total.spread = total_spread(record, total.reps, clock);
     total.nps = speed(total.nodes, total.time_s);
     return total;
-}
-
-RecordTotal record_total(const Record *record)
-{
-    return record_total_by(record, RECORD_WALL);
 }
 
 /* ---- cut-offs and passes ---- */

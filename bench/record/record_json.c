@@ -123,7 +123,7 @@ static json_t *position_json(const RecordPosition *position)
 
 static json_t *total_json(const Record *record)
 {
-    const RecordTotal total = record_total(record);
+    const RecordTotal total = record_total(record, RECORD_WALL);
     const StatsValue values = record_values(record);
 
     return json_pack("{so so so so so so si si si so}",

@@ -197,7 +197,7 @@ static void add_rows(Grid *grid, const RunView *view, int number)
         const RecordPosition *scored = position_of(view, is_wide(view) ? known : engine, number);
         const RecordTotal figures = position
             ? record_figures(position, view->clock)
-            : record_total_by(&view->records[engine], view->clock);
+            : record_total(&view->records[engine], view->clock);
 
         if (engine == 0)
             first = figures;

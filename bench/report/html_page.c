@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/shown.h"
 #include "base/text/escape.h"
 #include "base/text/grid.h"
 
@@ -18,15 +19,6 @@ static void put(FILE *out, const char *before, const char *text, const char *aft
 /* ---- how wide a table is ---- */
 
 enum { CARD_COLUMNS = 4, LETTER = 8, GAP = 12, WRAP = 24, LONG = 13 };
-
-static int letters_of(const char *text)
-{
-    int count = 0;
-
-    for (; *text != '\0'; text++)
-        count += ((unsigned char)*text & 0xc0) != 0x80;
-    return count;
-}
 
 /* The longest part that a line does not break in: browsers do behind blanks and hyphens. */
 static int longest_word(const char *text)
@@ -47,7 +39,7 @@ static int longest_word(const char *text)
 /* Letters that a cell wants in a line: all of a figure, and of text unless it is long. */
 static int cell_letters(const GridColumn *column, const char *text)
 {
-    const int letters = letters_of(text);
+    const int letters = shown_length(text);
 
     return column->right || letters <= WRAP ? letters : max_int(longest_word(text), WRAP);
 }
@@ -83,7 +75,7 @@ static const char *mark_class(GridMark mark)
  * cells, and "whole" all of it. */
 static const char *kind_class(const GridColumn *column, const char *text)
 {
-    const int letters = letters_of(text);
+    const int letters = shown_length(text);
 
     return column->right        ? "r"
            : letters > 2 * WRAP ? "wrap whole"

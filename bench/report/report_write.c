@@ -153,7 +153,7 @@ void report_write_markdown(FILE *out, const Report *report)
 static void add_position(Grid *grid, const ReportRecord *record, const RecordPosition *position)
 {
     const Record *whole = &record->record;
-    const double median = record_median_s(position);
+    const double median = record_median_s(position, RECORD_WALL);
     double least = -1, most = -1;
 
     for (int r = 0; r < position->rep_count; r++) {
@@ -190,7 +190,7 @@ static void add_position(Grid *grid, const ReportRecord *record, const RecordPos
     grid_rate(grid, median > 0 && position->nodes >= 0 ? (double)position->nodes / median
                                                          : -1);
     grid_text(grid, position->trouble);
-    grid_seconds(grid, record_median_by(position, RECORD_CPU));
+    grid_seconds(grid, record_median_s(position, RECORD_CPU));
 }
 
 Grid *report_flat(ReportSet *set)

@@ -128,30 +128,25 @@ static void round_means(const RatioJob *job, bool of_b, int rounds, double *mean
     }
 }
 
-static int whole_rounds(const RatioJob *job, bool of_a, bool of_b)
+/* Repetitions that every position of one of the two has. */
+static int whole_rounds(const RatioJob *job, bool of_b)
 {
     int rounds = INT32_MAX;
 
     for (int i = 0; i < job->count; i++) {
-        const Pair *pair = &job->pairs[i];
+        const RecordPosition *position = of_b ? job->pairs[i].b : job->pairs[i].a;
+        int r = 0;
 
-        for (int side = 0; side < 2; side++) {
-            const RecordPosition *position = side == 0 ? pair->a : pair->b;
-            int r = 0;
-
-            if (!(side == 0 ? of_a : of_b))
-                continue;
-            while (r < position->rep_count && !isnan(rep_seconds(position, r, job->cpu)))
-                r++;
-            rounds = min_int(rounds, r);
-        }
+        while (!isnan(rep_seconds(position, r, job->cpu)))
+            r++;
+        rounds = min_int(rounds, r);
     }
     return rounds;
 }
 
 static StatsInterval total_interval(RatioJob *job)
 {
-    const int a_rounds = whole_rounds(job, true, false), b_rounds = whole_rounds(job, false, true);
+    const int a_rounds = whole_rounds(job, false), b_rounds = whole_rounds(job, true);
     double *a = arena_array(job->arena, (size_t)a_rounds, sizeof(*a));
     double *b = arena_array(job->arena, (size_t)b_rounds, sizeof(*b));
     double *x;

@@ -284,7 +284,7 @@ void report_set_arrange(ReportSet *set)
     if (set->count > 0)
         qsort(set->records, (size_t)set->count, sizeof(*set->records), by_time);
     for (int i = 0; i < set->count; i++) {
-        set->records[i].total = record_total_by(&set->records[i].record, set->clock);
+        set->records[i].total = record_total(&set->records[i].record, set->clock);
         name_record(&set->arena, &set->records[i]);
     }
     for (int i = 0; i < set->count; i++) {

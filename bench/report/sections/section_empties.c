@@ -71,7 +71,7 @@ typedef struct {
 
 static Value time_of(const RecordPosition *position, RecordClock clock)
 {
-    Value out = { record_median_by(position, clock), INFINITY, -INFINITY };
+    Value out = { record_median_s(position, clock), INFINITY, -INFINITY };
 
     for (int r = 0; r < position->rep_count; r++) {
         const int64_t ns = record_rep_ns(&position->reps[r], clock);
@@ -94,7 +94,7 @@ static Value nodes_of(const RecordPosition *position, RecordClock clock)
 
 static Value speed_of(const RecordPosition *position, RecordClock clock)
 {
-    const double median = record_median_by(position, clock);
+    const double median = record_median_s(position, clock);
 
     return (Value){ median > 0 && position->nodes > 0 ? (double)position->nodes / median : NAN,
                     NAN, NAN };

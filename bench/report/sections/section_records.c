@@ -147,7 +147,7 @@ void section_values(SectionList *list, const ReportSet *set)
 
 static void add_position(Grid *grid, const RecordPosition *position, RecordClock clock)
 {
-    const double median = record_median_by(position, clock);
+    const double median = record_median_s(position, clock);
     const double nps = median > 0 && position->nodes >= 0 ? (double)position->nodes / median : -1;
     const bool told = position->solved && position->value.told;
 

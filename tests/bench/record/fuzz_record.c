@@ -56,7 +56,7 @@ static void check_json(json_t *json)
             stop("is refused without a reason", json);
         return;
     }
-    const RecordTotal total = record_total(&record);
+    const RecordTotal total = record_total(&record, RECORD_WALL);
 
     if (total.wrong + total.unsolved > record.position_count || total.spread != total.spread)
         stop("has odd figures", json);

@@ -123,7 +123,7 @@ static void record_tells_of_trouble(void **state)
     assert_false(positions[2].ok);
     assert_string_equal(positions[2].trouble, "answered +6, and +0 before");
     assert_true(positions[2].nodes_vary);
-    const RecordTotal total = record_total(&record);
+    const RecordTotal total = record_total(&record, RECORD_WALL);
 
     assert_int_equal(total.wrong, 2);
     assert_int_equal(total.reps, 1);
@@ -159,12 +159,12 @@ static void lose_all(RunResult *run)
 static void record_without_answers_has_no_figures(void **state)
 {
     Record record = changed(1, lose_all);
-    const RecordTotal total = record_total(&record);
+    const RecordTotal total = record_total(&record, RECORD_WALL);
 
     (void)state;
     assert_false(record.positions[0].solved);
     assert_string_equal(record.positions[0].trouble, "no answer");
-    assert_true(near(record_median_s(&record.positions[0]), -1));
+    assert_true(near(record_median_s(&record.positions[0], RECORD_WALL), -1));
     assert_true(near(total.time_s, -1) && near(total.nps, -1) && near(total.spread, -1));
     assert_int_equal(total.nodes, -1);
     assert_int_equal(total.unsolved, 3);
@@ -177,10 +177,10 @@ static void total_sums_medians(void **state)
 
     (void)state;
     records_record(TIME, 5, &record);
-    const RecordTotal total = record_total(&record);
+    const RecordTotal total = record_total(&record, RECORD_WALL);
 
     /* Medians 3.0, 3.1, 3.2 s; totals of the rounds 3.3, 6.3, 9.3, 12.3, 15.3 s. */
-    assert_true(near(record_median_s(&record.positions[1]), 3.1));
+    assert_true(near(record_median_s(&record.positions[1], RECORD_WALL), 3.1));
     assert_true(near(total.time_s, 9.3));
     assert_true(near(total.cpu_s, 9.3 - 15e-9));
     assert_true(near(total.spread, (12.3 - 6.3) / 2 / 9.3));
@@ -205,7 +205,7 @@ static void forget(RunResult *run)
 static void unknown_figures_are_null(void **state)
 {
     Record record = changed(2, forget);
-    const RecordTotal total = record_total(&record);
+    const RecordTotal total = record_total(&record, RECORD_WALL);
     json_t *json = record_json(&record);
     const json_t *first = json_array_get(json_object_get(json, "positions"), 0);
 
