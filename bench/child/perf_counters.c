@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -89,15 +88,6 @@ void perf_counters_close(PerfCounters *counters)
     counters->instructions = counters->cycles = -1;
 }
 
-static int64_t thread_ns(void)
-{
-    struct timespec now;
-
-    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0)
-        return -1;
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 static int64_t switches(void)
 {
     struct rusage usage;
@@ -123,7 +113,6 @@ PerfReading perf_counters_start(const PerfCounters *counters)
 
     reading.switches = switches();
     read_events(counters, &reading);
-    reading.thread_ns = thread_ns();
     reading.cpu_ns = clock_cpu_ns();
     reading.time_ns = clock_ns();
     return reading;
@@ -140,7 +129,6 @@ PerfReading perf_counters_stop(const PerfCounters *counters, const PerfReading *
 
     now.time_ns = clock_ns();
     now.cpu_ns = clock_cpu_ns();
-    now.thread_ns = thread_ns();
     read_events(counters, &now);
     now.switches = switches();
 
@@ -149,7 +137,6 @@ PerfReading perf_counters_stop(const PerfCounters *counters, const PerfReading *
     return (PerfReading){
         .time_ns = between(start->time_ns, now.time_ns),
         .cpu_ns = between(start->cpu_ns, now.cpu_ns),
-        .thread_ns = between(start->thread_ns, now.thread_ns),
         .switches = between(start->switches, now.switches),
         .instructions = exact ? between(start->instructions, now.instructions) : -1,
         .cycles = exact ? between(start->cycles, now.cycles) : -1,

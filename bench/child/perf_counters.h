@@ -15,7 +15,6 @@ typedef struct {
 typedef struct {
     int64_t time_ns;            /* monotonic clock */
     int64_t cpu_ns;             /* of the whole process, user and system */
-    int64_t thread_ns;          /* of the calling thread */
     int64_t switches;           /* involuntary, of the whole process */
     int64_t instructions, cycles;   /* in user mode */
     int64_t shared_ns;          /* how long other users had the hardware counters */

@@ -46,7 +46,8 @@ static void figure_text(const CompareReport *report, char *out, size_t size)
     }
 }
 
-void compare_report_phrase(const CompareReport *report, char *out, size_t size)
+/* "B is 3.1 % slower (2.4 .. 3.8 %, 99 % interval over 5 looks), 14 rounds, 58 s". */
+static void phrase_text(const CompareReport *report, char *out, size_t size)
 {
     const CompareResult *result = report->result;
     const int looks = result->verdict.look;
@@ -309,6 +310,6 @@ void compare_report_print(FILE *out, const CompareReport *report, bool positions
     if (report->values)
         print_values(out, report->values);
     print_noise(out, report);
-    compare_report_phrase(report, phrase, sizeof(phrase));
+    phrase_text(report, phrase, sizeof(phrase));
     fprintf(out, "%s%s\n", report->interrupted ? "interrupted; so far " : "", phrase);
 }

@@ -39,9 +39,6 @@ typedef struct {
     int status;                     /* the exit status that goes with it */
 } CompareReport;
 
-/* "B is 3.1 % slower (2.4 .. 3.8 %, 99 % interval over 5 looks), 14 rounds, 58 s". */
-void compare_report_phrase(const CompareReport *report, char *out, size_t size);
-
 /* Who was compared, and in what the two are not alike. */
 void compare_report_identities(FILE *out, const CompareReport *report);
 

@@ -73,8 +73,7 @@ static inline int adapter_score(long long score)
     return score < -64 ? -99 : score > 64 ? 99 : (int)score;
 }
 
-/* Read the answer `line` of `bench --serve`, of `solve --jsonl`. False: *sample says why. */
+/* Read the answer `line` of `bench --serve`. False: *sample says why. */
 bool adapter_yomikiri_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id);
-bool adapter_solve_read(const char *line, Sample *sample);
 
 #endif

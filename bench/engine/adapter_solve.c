@@ -13,7 +13,7 @@
 /* One empty square. */
 static const char SMALL[] = "XOX-OOOXXXXXOOOXXXXXOXOXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX X";
 
-bool adapter_solve_read(const char *line, Sample *sample)
+static bool read_answer(const char *line, Sample *sample)
 {
     json_t *answer = json_loadb(line, strlen(line), 0, NULL);
     const char *schema = json_string_value(json_object_get(answer, "schema"));
@@ -92,7 +92,7 @@ static bool solve_open(Engine *engine, char *error, size_t error_size)
     char *output = ask(engine, SMALL, &sample);
     json_t *answer;
 
-    if (!output || !adapter_solve_read(output, &sample)) {
+    if (!output || !read_answer(output, &sample)) {
         free(output);
         return failed(error, error_size, "%s", sample.trouble);
     }
@@ -112,7 +112,7 @@ static void solve_solve(Engine *engine, const SuitePosition *position, Sample *s
     char *output = ask(engine, position->text, sample);
 
     if (output)
-        adapter_solve_read(output, sample);
+        read_answer(output, sample);
     free(output);
 }
 

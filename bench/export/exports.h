@@ -26,15 +26,11 @@ bool export_gbench(FILE *out, const Record *records, int count);
  * False if `out` could not be written. */
 bool export_junit(FILE *out, const GateResult *gate);
 
-/* ---- export_markdown.c: records and a gate's result as Markdown tables: step summaries,
- * comments, forums. ---- */
-
-/* A heading, a line about the machine and a table of positions for each record. False if
- * `out` could not be written. */
-bool export_markdown(FILE *out, const Record *records, int count);
+/* ---- export_markdown.c: a gate's result as Markdown tables: step summaries, comments, forums.
+ * ---- */
 
 /* The verdict, a row for each layer, and the cases that did not pass. */
-bool export_markdown_gate(FILE *out, const GateResult *gate);
+bool export_markdown(FILE *out, const GateResult *gate);
 
 /* ---- export_openmetrics.c: records and a gate's result as OpenMetrics text, which GitLab
  * (artifacts:reports:metrics) and Prometheus' textfile collector read. ---- */

@@ -9,7 +9,9 @@
 #include "base/text/own_path.h"
 #include "base/text/words.h"
 
-bool self_command_program(char *out, size_t size)
+/* The program that runs, from the working directory if it lies below it: "./yomikiri". False
+ * if it cannot be found. */
+static bool program_path(char *out, size_t size)
 {
     char path[PATH_MAX], here[PATH_MAX];
     size_t below;
@@ -94,7 +96,7 @@ bool self_command_from(const yk_config *base, const char *words, const yk_config
     size_t used;
     int length;
 
-    if (!self_command_program(program, sizeof(program)))
+    if (!program_path(program, sizeof(program)))
         return false;
     length = words_quote(program, out, size);
     if (length < 0)

@@ -8,10 +8,6 @@
 #include "base/base.h"
 #include "yomikiri.h"
 
-/* The program that runs, from the working directory if it lies below it: "./yomikiri". False
- * if it cannot be found. */
-bool self_command_program(char *out, size_t size);
-
 /* Room for the options of any configuration. */
 enum { SELF_COMMAND_OPTIONS = 8192 };
 

@@ -83,7 +83,7 @@ static bool write_openmetrics(FILE *out, const Material *material)
 
 static bool write_markdown(FILE *out, const Material *material)
 {
-    return export_markdown_gate(out, material->result);
+    return export_markdown(out, material->result);
 }
 
 /* Nothing where `path` is NULL or empty. */

@@ -259,54 +259,6 @@ static void junit_passes_what_may_be_undecided(void **state)
 
 /* ---- Markdown ---- */
 
-/* Bars of the line that are not escaped. */
-static int bars(const char *line)
-{
-    int count = 0;
-
-    for (; *line != '\0' && *line != '\n'; line++) {
-        if (*line == '\\' && line[1] != '\0' && line[1] != '\n')
-            line++;
-        else
-            count += *line == '|';
-    }
-    return count;
-}
-
-static void markdown_rows_have_as_many_cells(void **state)
-{
-    Made *made = make_record(true);
-    char *text = export_all(export_markdown, &made->record, 1);
-    int rows = 0;
-
-    (void)state;
-    for (const char *line = text; line; line = strchr(line, '\n')) {
-        line += *line == '\n';
-        if (*line == '|') {
-            assert_int_equal(bars(line), 8);
-            rows++;
-        }
-    }
-    assert_int_equal(rows, 2 + POSITIONS + 1);
-    assert_non_null(strstr(text, "### yomi\\|kiri on odd\n"));
-    assert_non_null(strstr(text, "| 1,000 | 2 ms | 1 ms to 3 ms | 0.5 |"));
-    free(text);
-    free_made(made);
-}
-
-static void markdown_of_wrong_answers_has_no_total(void **state)
-{
-    Made *made = make_record(false);
-    char *text = export_all(export_markdown, &made->record, 1);
-
-    (void)state;
-    assert_non_null(strstr(text, "| +4 **wrong**, expected +2 | 1,000 | - | - | - |"));
-    assert_non_null(strstr(text, "**1 wrong, 1 without an answer** of 3 positions: no total."));
-    assert_null(strstr(text, "**total**"));
-    free(text);
-    free_made(made);
-}
-
 /* Of searches before the end: a value is neither right nor wrong. */
 static void values_are_no_scores(void **state)
 {
@@ -319,11 +271,6 @@ static void values_are_no_scores(void **state)
         made->record.positions[p].value = (SampleValue){ true, 20, 12, 0, { -1, -1, -1 } };
         made->record.positions[p].has_expected = false;
     }
-    text = export_all(export_markdown, &made->record, 1);
-    assert_non_null(strstr(text, " | +1.25 | 1,000 | 2 ms |"));
-    assert_non_null(strstr(text, "| 3 values |"));
-    assert_null(strstr(text, "not known before"));
-    free(text);
     text = export_all(metrics_alone, &made->record, 1);
     assert_null(strstr(text, "yk_answer_ok{"));
     assert_non_null(strstr(text, "yk_solve_nodes{"));
@@ -343,8 +290,6 @@ int main(void)
         cmocka_unit_test(openmetrics_keep_the_last_of_alike_records),
         cmocka_unit_test(junit_of_a_gate_has_layers_and_cases),
         cmocka_unit_test(junit_passes_what_may_be_undecided),
-        cmocka_unit_test(markdown_rows_have_as_many_cells),
-        cmocka_unit_test(markdown_of_wrong_answers_has_no_total),
         cmocka_unit_test(values_are_no_scores),
     };
 
