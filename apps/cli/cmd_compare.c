@@ -395,7 +395,7 @@ static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule
             .position_count = a->position_count, .ids = records.ids, .empties = records.empties,
             .cpu = cpu, .threads = a->threads, .alpha = rule->alpha, .margin = rule->margin,
             .reps = { records.reps[0], records.reps[1] }, .p_value = records.p_value,
-            .values = records.asked_values ? records.values : NULL, .forced = forced,
+            .values = records.asked_values ? records.values : NULL,
             .checked = checked, .result = &records.result,
         };
 

@@ -232,8 +232,6 @@ static void judge(const Record *a, const Record *b, bool cpu, const VerdictRule 
                   CompareRecords *out, double *space)
 {
     double *of_b = space + out->reps[0];
-    const double most = log1p(rule->margin);
-    Verdict *verdict = &out->result.verdict;
 
     out->reps[0] = totals(a, b, out->reps[0], cpu, space);
     out->reps[1] = totals(b, a, out->reps[1], cpu, of_b);
@@ -242,13 +240,8 @@ static void judge(const Record *a, const Record *b, bool cpu, const VerdictRule 
                                             1.0 - rule->alpha);
 
     out->p_value = stats_mann_whitney(space, out->reps[0], of_b, out->reps[1]);
-    verdict->ratio = stats_exp(shift);
-    verdict->kind = shift.low > most    ? VERDICT_SLOWER
-                    : shift.high < -most ? VERDICT_FASTER
-                                         : VERDICT_UNDECIDED;
-    verdict->equivalent = verdict->kind == VERDICT_UNDECIDED && rule->margin > 0.0
-                          && shift.low >= -most && shift.high <= most;
-    verdict->final = true;
+    verdict_judge(&out->result.verdict, rule, shift);
+    out->result.verdict.final = true;
 }
 
 void compare_records(const Record *a, const Record *b, bool cpu, const VerdictRule *rule,

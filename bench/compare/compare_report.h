@@ -31,7 +31,6 @@ typedef struct {
     double p_value;                 /* of records: of the Mann-Whitney test; NAN */
     const StatsValue *values;       /* of records of searches before the end: of A and of B;
                                        else NULL */
-    bool forced;                    /* of records: they do not fit together */
     const char *checked;        /* of the answers, in words */
     const char *counted_by;         /* instructions: who counted; NULL: the samples */
 

@@ -260,7 +260,7 @@ static InstructionsStatus count_all(const InstructionsPlan *plan, InstructionsWa
 {
     InstructionsStatus status = INSTRUCTIONS_DONE;
 
-    for (int i = 0; i < 2 && plan->commands[i] && status == INSTRUCTIONS_DONE; i++)
+    for (int i = 0; i < 2 && status == INSTRUCTIONS_DONE; i++)
         status = way == INSTRUCTIONS_COUNTERS
                      ? by_counters(plan, i, &counts[i], error, error_size)
                      : by_valgrind(plan, i, i > 0 ? counts[0].kernel : "", &counts[i], error,
@@ -289,7 +289,7 @@ InstructionsStatus instructions_compare(const InstructionsPlan *plan, Instructio
                                         char *error, size_t error_size)
 {
     const int64_t start = clock_ns();
-    InstructionsWay way = plan->way == INSTRUCTIONS_AUTO ? INSTRUCTIONS_COUNTERS : plan->way;
+    InstructionsWay way = INSTRUCTIONS_COUNTERS;
     Count counts[2] = { { .nodes = -1 }, { .nodes = -1 } };
     InstructionsStatus status;
 
@@ -300,16 +300,16 @@ InstructionsStatus instructions_compare(const InstructionsPlan *plan, Instructio
         return INSTRUCTIONS_FAILED;
     }
     status = count_all(plan, way, counts, error, error_size);
-    if (plan->way == INSTRUCTIONS_AUTO && status == INSTRUCTIONS_NOT_HERE) {
+    if (status == INSTRUCTIONS_NOT_HERE) {
         way = INSTRUCTIONS_VALGRIND;
         status = count_all(plan, way, counts, error, error_size);
     }
-    if (status == INSTRUCTIONS_DONE && plan->commands[1])
+    if (status == INSTRUCTIONS_DONE)
         status = compare_counts(plan, counts, error, error_size);
     if (status == INSTRUCTIONS_DONE) {
         result->way = way;
         memcpy(result->kernel, counts[0].kernel, sizeof(result->kernel));
-        for (int i = 0; i < 2 && plan->commands[i]; i++) {
+        for (int i = 0; i < 2; i++) {
             result->instructions[i] = counts[i].instructions;
             result->nodes[i] = counts[i].nodes;
         }

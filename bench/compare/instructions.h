@@ -12,18 +12,12 @@
 
 #include "base/base.h"
 
-typedef enum {
-    INSTRUCTIONS_AUTO,          /* the machine's counters, else valgrind */
-    INSTRUCTIONS_COUNTERS,
-    INSTRUCTIONS_VALGRIND,
-} InstructionsWay;
+typedef enum { INSTRUCTIONS_COUNTERS, INSTRUCTIONS_VALGRIND } InstructionsWay;
 
 typedef struct {
-    const char *commands[2];    /* of yomikiri, options after the program; the second may be
-                                   NULL: then the first alone is counted */
+    const char *commands[2];    /* of yomikiri, options after the program */
     const char *const *texts;   /* positions, "64 squares side"; up to 17 empties is quick */
     int count;
-    InstructionsWay way;
     double limit_s;             /* for each run of a program; 0: none */
     volatile const int *stop;   /* non-zero: end as soon as possible; may be NULL */
 } InstructionsPlan;

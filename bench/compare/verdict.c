@@ -31,6 +31,18 @@ bool verdict_due(const VerdictRule *rule, const StatsLooks *looks, int rounds,
            && floor(fmin(fraction, 1.0) * rule->looks) > floor(before * rule->looks);
 }
 
+void verdict_judge(Verdict *verdict, const VerdictRule *rule, StatsInterval change)
+{
+    const double most = log1p(rule->margin);
+
+    verdict->ratio = stats_exp(change);
+    verdict->kind = change.low > most    ? VERDICT_SLOWER
+                    : change.high < -most ? VERDICT_FASTER
+                                          : VERDICT_UNDECIDED;
+    verdict->equivalent = verdict->kind == VERDICT_UNDECIDED && rule->margin > 0.0
+                          && change.low >= -most && change.high <= most;
+}
+
 Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int positions,
                      double fraction, StatsLooks *looks)
 {
@@ -45,22 +57,16 @@ Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int p
     const double confidence = stats_look(looks, rounds, fraction, rule->alpha);
     const StatsInterval change = stats_paired(x, rounds, positions, confidence, RESAMPLES,
                                               rule->seed + (uint64_t)looks->count);
-    const double most = log1p(rule->margin);
 
     verdict.look = looks->count;
-    verdict.ratio = stats_exp(change);
-    verdict.kind = change.low > most    ? VERDICT_SLOWER
-                   : change.high < -most ? VERDICT_FASTER
-                                         : VERDICT_UNDECIDED;
-    verdict.equivalent = verdict.kind == VERDICT_UNDECIDED && rule->margin > 0.0
-                         && change.low >= -most && change.high <= most;
+    verdict_judge(&verdict, rule, change);
     verdict.final |= verdict.kind != VERDICT_UNDECIDED || verdict.equivalent;
 
     stats_round_means(x, rounds, positions, means);
     verdict.noise = stats_deviation(means, rounds);
     free(means);
     /* A change so large that the estimate falls short of what is decided in one of 20 runs. */
-    verdict.detectable = expm1(most + 0.5 * (change.high - change.low)
+    verdict.detectable = expm1(log1p(rule->margin) + 0.5 * (change.high - change.low)
                                - stats_normal_quantile(0.05) * verdict.noise / sqrt(rounds));
     return verdict;
 }

@@ -37,6 +37,9 @@ void verdict_rule_init(VerdictRule *rule);
 bool verdict_due(const VerdictRule *rule, const StatsLooks *looks, int rounds,
                  double fraction);
 
+/* What an interval of the logarithm says: ratio, kind, and whether it is equivalent. */
+void verdict_judge(Verdict *verdict, const VerdictRule *rule, StatsInterval change);
+
 /* Look at `rounds` rounds of log-ratios (as stats_paired()) when `fraction` of the budget is
  * spent (1: the last look); *looks carries what was used from look to look. The intervals of
  * all looks together hold the truth with a probability of 1 - alpha.

@@ -131,10 +131,10 @@ static json_t *greet(Engine *engine, ProcessEnd *end, char *error, size_t error_
         return hello;
     json_decref(hello);
     *end = (ProcessEnd){ 0 };
-    if (event == PROCESS_ENDED || event == PROCESS_PARTIAL)
+    if (event == PROCESS_ENDED || event == PROCESS_PARTIAL) {
         process_finish(engine->process, process_patience(1.0, engine->stop), end, NULL);
-    if (event == PROCESS_ENDED || event == PROCESS_PARTIAL)
         process_kill(engine->process, end);
+    }
     explain(engine, event, end, line, error, error_size);
     drop(engine);
     return NULL;
