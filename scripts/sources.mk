@@ -17,6 +17,7 @@ LEFT.cross   := $(LEFT.here) base/memory/memory_json.c \
 LEFT.windows := solver/kernel/kernel.c %_posix.c %/threads_stub.c profiles/machine/lib% \
     $(foreach command,bench compare gate report tune pick match train plan batch merge, \
         apps/cli/cmd_$(command).c apps/cli/$(command)/%) apps/cli/measure/% apps/batch/% \
+    base/text/unique.c profiles/profile/profile_write.c \
     $(foreach room,compare engine export gate record report stats,bench/$(room)/%) base/process/% \
     $(filter-out bench/run/self_command.c,$(wildcard bench/run/*.c)) \
     $(filter-out bench/child/buildinfo.c,$(wildcard bench/child/*.c))

@@ -17,7 +17,7 @@
 #include "profiles/machine/machine_file.h"
 #include "profiles/machine/machine_text.h"
 #include "profiles/machine/pin.h"
-#include "profiles/profile/profile_write.h"
+#include "profiles/profile/profile_choice.h"
 
 /* ---- the profile in force ---- */
 

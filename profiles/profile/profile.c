@@ -277,3 +277,28 @@ ProfileState profile_read(const char *path, Profile *profile, char why[PROFILE_W
     free(text);
     return state;
 }
+
+/* ---- knobs as JSON ---- */
+
+json_t *profile_value(const yk_knob *knob, int value)
+{
+    char name[32];
+
+    return words_choice(knob->values, value - knob->minimum, name, sizeof(name))
+           ? json_string(name) : json_integer(value);
+}
+
+json_t *profile_knobs(const yk_config *config)
+{
+    json_t *knobs = json_object();
+    const yk_knob *knob;
+
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
+        int value = knob->initial;
+
+        if (profile_may_set(knob->name) && yk_config_get(config, knob->name, &value) == YK_OK
+            && value != knob->initial)
+            json_object_set_new(knobs, knob->name, profile_value(knob, value));
+    }
+    return knobs;
+}

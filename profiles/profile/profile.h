@@ -51,4 +51,11 @@ const char *profile_state_name(ProfileState state);
  * for the table, and not what only wastes time. */
 bool profile_may_set(const char *knob);
 
+/* The knobs that differ from their defaults, as a new object: values by their names where they
+ * have some. What no profile may set is left out. */
+json_t *profile_knobs(const yk_config *config);
+
+/* The value of a knob as a profile has it: by its name where it has one. */
+json_t *profile_value(const yk_knob *knob, int value);
+
 #endif

@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "base/memory/memory_json.h"
-#include "base/text/words.h"
 #include "profiles/machine/machine_text.h"
 
 /* ---- the object ---- */
@@ -32,38 +31,14 @@ static json_t *machine_of(const CpuDescription *cpu, const char *slug, const cha
         "caches", machine_json_caches(&cpu->topology));
 }
 
-/* A value's name where it has one. */
-static json_t *value_of(const yk_knob *knob, int value)
-{
-    char name[32];
-
-    return words_choice(knob->values, value - knob->minimum, name, sizeof(name))
-           ? json_string(name) : json_integer(value);
-}
-
 static json_t *defaults_of(void)
 {
     json_t *defaults = json_object();
     const yk_knob *knob;
 
     for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
-        json_object_set_new(defaults, knob->name, value_of(knob, knob->initial));
+        json_object_set_new(defaults, knob->name, profile_value(knob, knob->initial));
     return defaults;
-}
-
-json_t *profile_knobs(const yk_config *config)
-{
-    json_t *knobs = json_object();
-    const yk_knob *knob;
-
-    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
-        int value = knob->initial;
-
-        if (profile_may_set(knob->name) && yk_config_get(config, knob->name, &value) == YK_OK
-            && value != knob->initial)
-            json_object_set_new(knobs, knob->name, value_of(knob, value));
-    }
-    return knobs;
 }
 
 static void time_now(char out[24])

@@ -15,10 +15,6 @@ typedef struct {
     const char *created;        /* "2026-11-20T12:00:00Z"; NULL: now */
 } ProfileDraft;
 
-/* The knobs that differ from their defaults, as a new object: values by their names where they
- * have some. What no profile may set is left out. */
-json_t *profile_knobs(const yk_config *config);
-
 /* A new object that profile_from_json() reads back to the same knobs, named as profile_choice.h
  * says; by the machine's slug where the CPU does not say what it is. */
 json_t *profile_json(const ProfileDraft *draft);

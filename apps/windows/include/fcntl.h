@@ -7,6 +7,5 @@
 
 #define O_CLOEXEC   _O_NOINHERIT
 #define O_NONBLOCK  0           /* nothing that can be opened by a name waits */
-#define O_DIRECTORY 0           /* folders cannot be opened: EACCES */
 
 #endif

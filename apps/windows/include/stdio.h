@@ -10,8 +10,4 @@
 /* A line with its end, in a block that grows; -1 at the end of the file or without memory. */
 ssize_t getline(char **line, size_t *size, FILE *file);
 
-/* In place of what has that name, at one moment. */
-int posix_rename(const char *from, const char *to);
-#define rename posix_rename
-
 #endif

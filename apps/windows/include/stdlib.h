@@ -7,7 +7,4 @@
 
 int setenv(const char *name, const char *value, int replace);
 
-/* Make a new file; its name ends with XXXXXX, which becomes something else. */
-int mkostemp(char *name, int flags);
-
 #endif

@@ -5,8 +5,6 @@
 
 #include_next <unistd.h>
 
-int fsync(int fd);
-
 /* The system's own takes the null device, too, for a terminal. */
 int posix_isatty(int fd);
 #define isatty posix_isatty

@@ -2,7 +2,6 @@
 /* needs: windows */
 
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <paths.h>
 #include <setjmp.h>
@@ -46,7 +45,7 @@ static int make_folder(void **state)
 {
     (void)state;
     snprintf(folder, sizeof(folder), "posix-\xc3\xa9-%d", (int)getpid());
-    return mkdir(folder, 0777);
+    return mkdir(folder);
 }
 
 static int remove_folder(void **state)
@@ -61,15 +60,6 @@ static int remove_folder(void **state)
     return rmdir(folder);
 }
 
-static void mkdir_finds_what_is_there(void **state)
-{
-    (void)state;
-    assert_int_equal(mkdir(folder, 0777), -1);
-    assert_int_equal(errno, EEXIST);
-    assert_int_equal(mkdir("C:", 0777), -1);
-    assert_int_equal(errno, EEXIST);
-}
-
 static void text_is_written_as_it_is(void **state)
 {
     struct stat status;
@@ -78,25 +68,6 @@ static void text_is_written_as_it_is(void **state)
     put("lines", "a\nb\r\n");
     assert_int_equal(stat(in_folder("lines"), &status), 0);
     assert_int_equal(status.st_size, 5);
-}
-
-static void rename_replaces(void **state)
-{
-    char text[8] = "";
-
-    (void)state;
-    put("old", "old");
-    put("new", "new");
-    assert_int_equal(rename(in_folder("new"), in_folder("old")), 0);
-
-    FILE *file = fopen(in_folder("old"), "r");
-
-    assert_non_null(file);
-    assert_non_null(fgets(text, sizeof(text), file));
-    fclose(file);
-    assert_string_equal(text, "new");
-    assert_int_equal(rename(in_folder("new"), in_folder("old")), -1);
-    assert_int_equal(errno, ENOENT);
 }
 
 static void getline_takes_lines_of_any_length(void **state)
@@ -120,22 +91,6 @@ static void getline_takes_lines_of_any_length(void **state)
     assert_true(feof(file));
     fclose(file);
     free(line);
-}
-
-static void mkostemp_makes_another_file_each_time(void **state)
-{
-    char one[128], two[128];
-
-    (void)state;
-    snprintf(one, sizeof(one), "%s", in_folder(".x.XXXXXX"));
-    snprintf(two, sizeof(two), "%s", in_folder(".x.XXXXXX"));
-
-    const int first = mkostemp(one, O_CLOEXEC), second = mkostemp(two, O_CLOEXEC);
-
-    assert_true(first >= 0 && second >= 0);
-    assert_string_not_equal(one, two);
-    close(first);
-    close(second);
 }
 
 static void null_device_is_no_terminal(void **state)
@@ -195,11 +150,8 @@ static void pages_are_zeroed_and_aligned(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mkdir_finds_what_is_there),
         cmocka_unit_test(text_is_written_as_it_is),
-        cmocka_unit_test(rename_replaces),
         cmocka_unit_test(getline_takes_lines_of_any_length),
-        cmocka_unit_test(mkostemp_makes_another_file_each_time),
         cmocka_unit_test(null_device_is_no_terminal),
         cmocka_unit_test(same_place_is_the_same_file),
         cmocka_unit_test(own_path_ends_with_the_program),
