@@ -1,5 +1,6 @@
 /* pin.h - cores for a measurement: which ones, in which order, and binding to them. Best effort: a
- * machine that refuses is measured unpinned, and says so. */
+ * machine that refuses is measured unpinned, and says so. And NUMA nodes for processes that share
+ * a machine. */
 
 #ifndef YOMIKIRI_PIN_H
 #define YOMIKIRI_PIN_H
