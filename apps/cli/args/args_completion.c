@@ -5,97 +5,21 @@
 
 #include <string.h>
 
+#include "base/embed.h"
 #include "positions/suite/suite_find.h"
 
 /* ---- the scripts ---- */
 
-/* bash splits words at each "=": the script undoes that for the program, and offers what stands
- * behind the last "=" only. */
-static const char BASH[] =
-    "# bash completion for yomikiri; written by 'yomikiri --completion bash'\n"
-    "_yomikiri()\n"
-    "{\n"
-    "    local program=${COMP_WORDS[0]/#\\~\\//$HOME/} before= glued= count=0 part line i\n"
-    "    local -a words=()\n"
-    "    for ((i = 1; i <= COMP_CWORD; i++)); do\n"
-    "        part=${COMP_WORDS[i]}\n"
-    "        if ((count > 0)) && [[ $part == = || $glued ]]; then\n"
-    "            words[count-1]+=$part\n"
-    "        else\n"
-    "            words[count++]=$part before=\n"
-    "        fi\n"
-    "        glued=\n"
-    "        [[ $part == = ]] && glued=1 before=${words[count-1]}\n"
-    "    done\n"
-    "    local word=${words[count-1]}\n"
-    "    COMPREPLY=()\n"
-    "    while IFS= read -r line; do\n"
-    "        line=${line%%$'\\t'*}\n"
-    "        case $line in\n"
-    "        :files) COMPREPLY+=($(compgen -f -- \"${word#\"$before\"}\")) ;;\n"
-    "        :folders) COMPREPLY+=($(compgen -d -- \"${word#\"$before\"}\")) ;;\n"
-    "        :more) compopt -o nospace +o filenames 2> /dev/null ;;\n"
-    "        \"$word\"*) COMPREPLY+=(\"${line#\"$before\"}\") ;;\n"
-    "        esac\n"
-    "    done < <(\"$program\" --complete \"${words[@]}\" 2> /dev/null)\n"
-    "}\n"
-    "complete -o filenames -F _yomikiri yomikiri\n";
-
-/* Works from a folder of $fpath, where zsh calls the file itself, and from `eval`. */
-static const char ZSH[] =
-    "#compdef yomikiri\n"
-    "# zsh completion for yomikiri; written by 'yomikiri --completion zsh'\n"
-    "_yomikiri()\n"
-    "{\n"
-    "    local line files\n"
-    "    local -a offered more\n"
-    "    for line in ${(f)\"$(_call_program words $words[1] --complete"
-    " ${(q)words[2,CURRENT-1]} ${(q)PREFIX} 2> /dev/null)\"}; do\n"
-    "        case $line in\n"
-    "        :more) more=(-S '') ;;\n"
-    "        :files) files=_files ;;\n"
-    "        :folders) files='_files -/' ;;\n"
-    "        *) line=${line//:/\\\\:}; offered+=(\"${line/$'\\t'/:}\") ;;\n"
-    "        esac\n"
-    "    done\n"
-    "    _describe -t words word offered \"$more[@]\"\n"
-    "    [[ $PREFIX == --*=* ]] && compset -P '*='\n"
-    "    ${=files}\n"
-    "}\n"
-    "if [[ $funcstack[1] == _yomikiri ]]; then\n"
-    "    _yomikiri \"$@\"\n"
-    "else\n"
-    "    compdef _yomikiri yomikiri\n"
-    "fi\n";
-
-static const char FISH[] =
-    "# fish completion for yomikiri; written by 'yomikiri --completion fish'\n"
-    "function __yomikiri\n"
-    "    set -l words (commandline -opc)\n"
-    "    set -l program $words[1]\n"
-    "    set -e words[1]\n"
-    "    set -l word (commandline -ct)\n"
-    "    set -l before (string match -r -- '^--[a-z-]+=' \"$word\"; or echo)\n"
-    "    set -l path (string replace -- \"$before\" '' \"$word\")\n"
-    "    for line in (command $program --complete $words \"$word\" 2> /dev/null)\n"
-    "        switch $line\n"
-    "            case :more\n"
-    "            case :files\n"
-    "                printf \"$before%s\\n\" (__fish_complete_path $path)\n"
-    "            case :folders\n"
-    "                printf \"$before%s\\n\" (__fish_complete_directories $path)\n"
-    "            case '*'\n"
-    "                echo $line\n"
-    "        end\n"
-    "    end\n"
-    "end\n"
-    "complete -c yomikiri -f -a '(__yomikiri)'\n";
+EMBED_TEXT(args_completion_bash, "apps/cli/args/completion.bash");
+EMBED_TEXT(args_completion_zsh, "apps/cli/args/completion.zsh");
+EMBED_TEXT(args_completion_fish, "apps/cli/args/completion.fish");
 
 const char *const ARGS_SHELLS[] = { "bash", "zsh", "fish", NULL };
 
 bool args_print_completion(FILE *out, const char *shell)
 {
-    static const char *const SCRIPTS[] = { BASH, ZSH, FISH };
+    static const char *const SCRIPTS[] = { args_completion_bash, args_completion_zsh,
+                                           args_completion_fish };
 
     for (size_t i = 0; ARGS_SHELLS[i]; i++)
         if (strcmp(shell, ARGS_SHELLS[i]) == 0) {
