@@ -17,56 +17,39 @@ static int program_index(char *const *words, int count)
     return 0;
 }
 
-/* Words and bytes of a list, which may be NULL. */
-static void measure(const char *const *list, size_t *words, size_t *bytes)
-{
-    for (size_t i = 0; list && list[i]; i++) {
-        *words += 1;
-        *bytes += strlen(list[i]) + 1;
-    }
-}
-
-typedef struct {
-    char **words, *text;        /* where the next goes */
-} Writer;
-
-static void put(Writer *writer, const char *const *list, size_t limit)
-{
-    for (size_t i = 0; i < limit && list && list[i]; i++) {
-        const size_t size = strlen(list[i]) + 1;
-
-        memcpy(writer->text, list[i], size);
-        *writer->words++ = writer->text;
-        writer->text += size;
-    }
-}
-
 char **subcommand_words(const Subcommand *subcommand, char *error, size_t error_size)
 {
     int count;
-    char **split = words_split(subcommand->command, &count, error, error_size), **block;
-    const char *const *own = (const char *const *)split;
-    size_t words = 1, bytes = 0;
+    char **split = words_split(subcommand->command, &count, error, error_size);
 
     if (!split)
         return NULL;
-    measure(own, &words, &bytes);
-    measure(subcommand->before, &words, &bytes);
-    measure(subcommand->after, &words, &bytes);
-    measure(subcommand->last, &words, &bytes);
-    block = memory_array(words * sizeof(*block) + bytes, 1);
 
-    Writer writer = { block, (char *)(block + words) };
+    const char *const *own = (const char *const *)split;
     const size_t program = (size_t)program_index(split, count);
+    const struct { const char *const *list; size_t most; } parts[] = {
+        { own, program }, { subcommand->before, SIZE_MAX }, { own + program, 1 },
+        { subcommand->after, SIZE_MAX },
+        { own + program + 1, subcommand->bare ? 0 : SIZE_MAX }, { subcommand->last, SIZE_MAX },
+    };
+    char **words = NULL, *text = NULL;
 
-    put(&writer, own, program);
-    put(&writer, subcommand->before, SIZE_MAX);
-    put(&writer, own + program, 1);
-    put(&writer, subcommand->after, SIZE_MAX);
-    if (!subcommand->bare)
-        put(&writer, own + program + 1, SIZE_MAX);
-    put(&writer, subcommand->last, SIZE_MAX);
-    *writer.words = NULL;
+    /* First how many words and bytes there are, then the words and behind them their texts. */
+    for (int pass = 0; pass < 2; pass++) {
+        size_t used = 0, bytes = 0;
+
+        for (size_t i = 0; i < ARRAY_LENGTH(parts); i++)
+            for (size_t k = 0; k < parts[i].most && parts[i].list && parts[i].list[k]; k++) {
+                if (pass == 1)
+                    words[used] = strcpy(text + bytes, parts[i].list[k]);
+                bytes += strlen(parts[i].list[k]) + 1;
+                used++;
+            }
+        if (pass == 0) {
+            words = memory_array((used + 1) * sizeof(*words) + bytes, 1);
+            text = (char *)(words + used + 1);
+        }
+    }
     free(split);
-    return block;
+    return words;
 }

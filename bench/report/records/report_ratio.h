@@ -43,9 +43,6 @@ bool report_ratio_records(Ratio *ratio, Arena *arena, const ReportRecord *a,
 const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRecord *record,
                                        bool any_engine);
 
-/* ---- report_ratio_file.c: a comparison that `yomikiri compare --jsonl` wrote
- * (docs/compare.md). ---- */
-
 /* The comparison in a file of `yomikiri compare --jsonl`. False: `error` says why. */
 bool report_ratio_file(Ratio *ratio, Arena *arena, const char *path, char *error,
                        size_t error_size);
