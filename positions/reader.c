@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory/memory.h"
+#include "positions/arrival.h"
 #include "positions/reading.h"
 
 static const size_t RECORD_LIMIT = (size_t)16 << 20;
@@ -41,7 +42,7 @@ Reader *reader_open(const void *bytes, size_t size, const ReaderOptions *options
 {
     Reader *reader = reader_make(options);
 
-    intake_memory(&reader->intake, size > 0 ? bytes : "", size);
+    reader->intake = (Intake){ .bytes = size > 0 ? bytes : "", .size = size, .ended = true };
     reading_begin(reader, 0);
     return reader;
 }
@@ -50,7 +51,8 @@ Reader *reader_open_file(FILE *file, const ReaderOptions *options)
 {
     Reader *reader = reader_make(options);
 
-    intake_file(&reader->intake, file);
+    reader->intake = (Intake){ .bytes = (const uint8_t *)"", .file = file,
+                               .stream = arrival_may_pause(file) };
     return reader;
 }
 

@@ -21,17 +21,6 @@ enum {
 
 /* ---- bytes, as they are asked for ---- */
 
-void intake_memory(Intake *intake, const void *bytes, size_t size)
-{
-    *intake = (Intake){ .bytes = bytes, .size = size, .ended = true };
-}
-
-void intake_file(Intake *intake, FILE *file)
-{
-    *intake = (Intake){ .bytes = (const uint8_t *)"", .file = file,
-                        .stream = arrival_may_pause(file) };
-}
-
 /* Copy what is still the caller's. */
 static void own(Intake *intake)
 {

@@ -6,7 +6,8 @@
 #include "positions/formats/formats.h"
 #include "positions/reader.h"
 
-/* The bytes of an input, from memory, a file or a stream, as they are asked for. */
+/* The bytes of an input, from memory, a file or a stream, as they are asked for. They are the
+ * caller's until reading_begin(); `file` stays open. */
 typedef struct {
     const uint8_t *bytes;   /* taken in and not used up: `size` of them */
     size_t size;
@@ -47,10 +48,6 @@ static inline void reading_fail_encoding(Sink *sink, Span where, const char *enc
     sink_fail(sink, DIAG_NOT_TEXT, where,
               "this is %s, not UTF-8: convert it with iconv -f %s -t UTF-8", encoding, encoding);
 }
-
-/* `bytes` are the caller's until reading_begin(); `file` stays open. */
-void intake_memory(Intake *intake, const void *bytes, size_t size);
-void intake_file(Intake *intake, FILE *file);
 
 /* Begin to read as soon as it can be told what it is; errors that concern all of the input go to
  * the queue. A stream is waited for `wait_ms`. False if more has to come first. */

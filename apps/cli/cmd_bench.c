@@ -17,7 +17,6 @@
 #include "bench/child/bench_child.h"
 #include "bench/record/record.h"
 #include "positions/suite/suite.h"
-#include "positions/suite/suite_find.h"
 
 /* ---- what the options say ---- */
 

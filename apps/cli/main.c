@@ -12,7 +12,7 @@
 #include "apps/cli/terminal/notice.h"
 #include "base/memory/memory_json.h"
 #include "base/text/nearest.h"
-#include "positions/suite/suite_find.h"
+#include "positions/suite/suite.h"
 
 /* The first is the default. */
 static const Command *const COMMANDS[] = {

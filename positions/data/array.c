@@ -24,7 +24,7 @@ void array_add(Array *array, uint32_t code, Span where)
     array->blank |= code == ' ';
 }
 
-static void add_row(Array *array, int length)
+void array_add_row(Array *array, int length)
 {
     array->rows++;
     if (length != 8 && array->odd_row == 0) {
@@ -116,7 +116,7 @@ static bool read_string(const Text *text, size_t from, size_t to, Array *array)
     if (array->count == before)
         array_add(array, ' ', where);
     else if (array->count > before + 1)
-        add_row(array, array->count - before);
+        array_add_row(array, array->count - before);
     return true;
 }
 
@@ -205,14 +205,14 @@ void array_scan(const Text *text, size_t at, Array *array)
 
         if (closing(c) != 0 && depth < MAX_DEPTH) {
             if (array->count > from && depth > 0)
-                add_row(array, array->count - from);    /* squares beside lists */
+                array_add_row(array, array->count - from);    /* squares beside lists */
             closers[depth++] = closing(c);
             from = array->count;
             leaf = true;
             at++;
         } else if (depth > 0 && c == closers[depth - 1]) {
             if ((depth > 1 && leaf) || (lists > 0 && array->count > from))
-                add_row(array, array->count - from);
+                array_add_row(array, array->count - from);
             lists++;
             depth--;
             from = array->count;

@@ -30,6 +30,9 @@ size_t array_value(const Text *text, size_t at, Array *array);
 /* A square that nothing stands for. */
 void array_add(Array *array, uint32_t code, Span where);
 
+/* A row of so many squares has been added. */
+void array_add_row(Array *array, int length);
+
 /* Is it a board, or meant as one? */
 bool array_is_whole(const Array *array);
 bool array_is_attempt(const Array *array);

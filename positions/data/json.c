@@ -115,6 +115,19 @@ size_t json_end(const Text *text, size_t at)
     return at;
 }
 
+Span json_span(const Text *text, size_t at)
+{
+    const size_t end = json_end(text, at);
+
+    return text_span(text, at, end > at ? end - at : 1);
+}
+
+bool json_fail(const Text *text, DiagCode code, size_t at, const char *message, Diag *error)
+{
+    diag_set(error, code, json_span(text, at), "%s", message);
+    return false;
+}
+
 static size_t skip_comma(const Text *text, size_t at)
 {
     at = json_space(text, at);

@@ -34,6 +34,10 @@ size_t json_find(const Text *text, size_t at, const char *name);
 /* Behind the value at `at`. */
 size_t json_end(const Text *text, size_t at);
 
+/* The value at `at`, for messages; and an error about it, false. */
+Span json_span(const Text *text, size_t at);
+bool json_fail(const Text *text, DiagCode code, size_t at, const char *message, Diag *error);
+
 /* The character at *at inside a string, without the escape; *at moves behind it. */
 uint32_t json_char(const Text *text, size_t *at);
 

@@ -77,21 +77,6 @@ static Origin origin_of(const Text *text, const Object *object)
              || json_is(text, schema, "yomikiri.perft/1") ? OWN_POSITION : OWN_UNKNOWN;
 }
 
-static Span value_span(const Text *text, size_t value)
-{
-    size_t end = value, at = value;
-
-    return json_item(text, &at, &end) ? text_span(text, value, at - value)
-                                      : text_span(text, value, 1);
-}
-
-static bool fail_value(const Text *text, DiagCode code, size_t value, const char *message,
-                       Diag *error)
-{
-    diag_set(error, code, value_span(text, value), "%s", message);
-    return false;
-}
-
 /* ---- moves and scores ---- */
 
 /* The move in the string at `value`, NO_MOVE if there is none. */
@@ -148,15 +133,15 @@ static bool read_game(const Source *source, Position *position, size_t value, Di
     size_t at = value + 1, item;
 
     if (text->chars[value] != '[')
-        return fail_value(text, DIAG_BAD_SYNTAX, value, "\"moves\" is not a list of moves", error);
+        return json_fail(text, DIAG_BAD_SYNTAX, value, "\"moves\" is not a list of moves", error);
     while (json_item(text, &at, &item)) {
         const int move = move_at(text, item);
 
         if (move == NO_MOVE)
-            return fail_value(text, DIAG_BAD_COORDINATE, item,
-                              "neither a square nor \"--\" for a pass", error);
+            return json_fail(text, DIAG_BAD_COORDINATE, item,
+                             "neither a square nor \"--\" for a pass", error);
         if (position->move_count == MAX_GAME)
-            return fail_value(text, DIAG_BAD_SYNTAX, item, "more moves than a game has", error);
+            return json_fail(text, DIAG_BAD_SYNTAX, item, "more moves than a game has", error);
         position->moves[position->move_count++] = (uint8_t)move;
     }
     if (source->options.swap)
@@ -167,8 +152,8 @@ static bool read_game(const Source *source, Position *position, size_t value, Di
         position->record.start = leads_to(position, start) ? start : board_pass(start);
         position->record.start_black = true;
     } else if (position->move_count > 0 && !may_lead_to(position))
-        return fail_value(text, DIAG_ILLEGAL_MOVE, value,
-                          "these moves do not lead to the board", error);
+        return json_fail(text, DIAG_ILLEGAL_MOVE, value,
+                         "these moves do not lead to the board", error);
     return true;
 }
 
@@ -178,22 +163,22 @@ static bool read_scores(const Text *text, Position *position, size_t value, Diag
     size_t at = value + 1, item;
 
     if (text->chars[value] != '[')
-        return fail_value(text, DIAG_BAD_SYNTAX, value, "\"moves\" is not a list of scores",
-                          error);
+        return json_fail(text, DIAG_BAD_SYNTAX, value, "\"moves\" is not a list of scores",
+                         error);
     while (json_item(text, &at, &item)) {
         const size_t move = json_find(text, item, "move"), score = json_find(text, item, "score");
         const size_t bound = json_find(text, item, "bound");
         int number;
 
         if (move_at(text, move) == NO_MOVE)
-            return fail_value(text, DIAG_BAD_MOVE_SCORE, item,
-                              "a move and its score are expected here", error);
+            return json_fail(text, DIAG_BAD_MOVE_SCORE, item,
+                             "a move and its score are expected here", error);
         if (bound != 0 && !json_is(text, bound, "exact"))
             continue;
         if (score == 0 || !json_int(text, score, &number))
-            return fail_value(text, DIAG_BAD_MOVE_SCORE, item,
-                              "the score of the move is missing", error);
-        expected_add(position, move_at(text, move), number, value_span(text, item));
+            return json_fail(text, DIAG_BAD_MOVE_SCORE, item,
+                             "the score of the move is missing", error);
+        expected_add(position, move_at(text, move), number, json_span(text, item));
     }
     return true;
 }
@@ -204,13 +189,13 @@ static bool read_score(const Text *text, Position *position, size_t value, Diag 
     int score, best = -SCORE_INF;
 
     if (!json_int(text, value, &score))
-        return fail_value(text, DIAG_BAD_MOVE_SCORE, value, "this is not a score", error);
+        return json_fail(text, DIAG_BAD_MOVE_SCORE, value, "this is not a score", error);
     for (int i = 0; i < position->expected_count; i++)
         best = max_int(best, position->expected_moves[i].score);
     if (position->expected_count > 0 && best != score)
-        return fail_value(text, DIAG_BAD_MOVE_SCORE, value,
-                          "the best of the moves has another score than the position", error);
-    if (expected_possible(position, score, value_span(text, value))) {
+        return json_fail(text, DIAG_BAD_MOVE_SCORE, value,
+                         "the best of the moves has another score than the position", error);
+    if (expected_possible(position, score, json_span(text, value))) {
         position->has_expected = true;
         position->expected = score;
     }
@@ -228,13 +213,13 @@ static bool read_expected(const Text *text, Position *position, size_t value, Di
     if (is_null(text, value))
         return true;
     if (text->chars[value] != '{')
-        return fail_value(text, DIAG_BAD_SYNTAX, value,
-                          "\"expected\" is neither null nor scores", error);
+        return json_fail(text, DIAG_BAD_SYNTAX, value,
+                         "\"expected\" is neither null nor scores", error);
     const size_t score = json_find(text, value, "score"), moves = json_find(text, value, "moves");
 
     if (moves != 0 && !read_scores(text, position, moves, error))
         return false;
-    expected_finish(position, value_span(text, value));
+    expected_finish(position, json_span(text, value));
     return is_null(text, score) || read_score(text, position, score, error);
 }
 
@@ -278,7 +263,7 @@ static bool check_empties(const Text *text, const Object *object, Board board, D
     if (value == 0
         || (json_int(text, value, &empties) && empties == board_empties(board)))
         return true;
-    diag_set(error, DIAG_BAD_SYNTAX, value_span(text, value),
+    diag_set(error, DIAG_BAD_SYNTAX, json_span(text, value),
              "the board has %d empty squares", board_empties(board));
     return false;
 }
@@ -320,7 +305,7 @@ static void warn_of_moves(Source *source, const Object *object, Position *positi
         && (leads_to(&trial, board_start()) || leads_to(&trial, board_pass(board_start()))))
         *position = trial;
     else
-        draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, value_span(&source->text, moves),
+        draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, json_span(&source->text, moves),
                    "moves beside a board are not played");
 }
 
@@ -339,8 +324,8 @@ static bool read_object(Source *source, size_t at, const JsonlPlace *place, size
     const Origin origin = origin_of(text, &object);
 
     if (origin == OWN_UNKNOWN || (origin != OTHERS && object.values[KEY_BOARD] == 0))
-        return fail_value(text, DIAG_BAD_SYNTAX, object.values[KEY_SCHEMA], "JSON that holds no"
-                          " position", error);
+        return json_fail(text, DIAG_BAD_SYNTAX, object.values[KEY_SCHEMA], "JSON that holds no"
+                         " position", error);
     if (!object_board(source, &object, &board, error))
         return false;
     if (board.side == SIDE_NONE && origin != OTHERS) {
@@ -350,8 +335,8 @@ static bool read_object(Source *source, size_t at, const JsonlPlace *place, size
     size_t colour;
 
     if (board.side == SIDE_NONE && object_other_colour(source, at, &colour))
-        return fail_value(text, DIAG_BAD_SIDE, colour, "a colour under a name that is not"
-                          " understood; \"turn\" tells the side to move", error);
+        return json_fail(text, DIAG_BAD_SIDE, colour, "a colour under a name that is not"
+                         " understood; \"turn\" tells the side to move", error);
     draft_begin(position, FORMAT_JSONL, where);
     position->last_line = text_number(text, json_end(text, at) - 1);
     if (place->alone)

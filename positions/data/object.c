@@ -192,12 +192,6 @@ static bool is_bits(const Text *text, size_t first, size_t second)
            && (squares[0] | squares[1]) != 0;
 }
 
-static bool fail(const Text *text, DiagCode code, size_t value, const char *message, Diag *error)
-{
-    diag_set(error, code, text_span(text, value, json_end(text, value) - value), "%s", message);
-    return false;
-}
-
 /* Sixteen digits without a sign of what they are, as their partner is. */
 static bool settle_bare(Bits *bits, const Bits *other)
 {
@@ -218,22 +212,23 @@ static bool read_bits(const Text *text, size_t first, size_t second, uint64_t di
         read_squares(text, first, &discs[0]);
         read_squares(text, second, &discs[1]);
         return bits_are_board(discs[0], discs[1])
-               || fail(text, DIAG_BAD_SYNTAX, first, "two lists of squares that are not a board:"
-                       " are they moves?", error);
+               || json_fail(text, DIAG_BAD_SYNTAX, first, "two lists of squares that are not a"
+                            " board: are they moves?", error);
     }
     if (!read_number(text, first, &bits[0]) || !read_number(text, second, &bits[1]))
-        return fail(text, DIAG_BAD_SYNTAX, first, "no number of 64 bits", error);
+        return json_fail(text, DIAG_BAD_SYNTAX, first, "no number of 64 bits", error);
     for (int i = 0; i < 2; i++)
         if (bits[i].rounded)
-            return fail(text, DIAG_BAD_SYNTAX, i == 0 ? first : second, "so round a number may"
-                        " have lost its last bits; write it as a string or as \"0x...\"", error);
+            return json_fail(text, DIAG_BAD_SYNTAX, i == 0 ? first : second, "so round a number"
+                             " may have lost its last bits; write it as a string or as \"0x...\"",
+                             error);
     if (!settle_bare(&bits[0], &bits[1]) || !settle_bare(&bits[1], &bits[0]))
-        return fail(text, DIAG_BAD_SYNTAX, first, "sixteen digits may be hexadecimal or not; write"
-                    " 0x before those that are", error);
+        return json_fail(text, DIAG_BAD_SYNTAX, first, "sixteen digits may be hexadecimal or"
+                         " not; write 0x before those that are", error);
     discs[0] = bits[0].value;
     discs[1] = bits[1].value;
     if ((discs[0] & discs[1]) != 0) {
-        diag_set(error, DIAG_BAD_SQUARE, text_span(text, first, json_end(text, first) - first),
+        diag_set(error, DIAG_BAD_SQUARE, json_span(text, first),
                  "%s has two discs", square_text(bit_lowest(discs[0] & discs[1])));
         return false;
     }

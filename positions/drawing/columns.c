@@ -62,13 +62,6 @@ static bool header_at(const Line *line, int step, int index[8])
     return seen == 8 && (at == line->length || !columns_word(line->chars[at]));
 }
 
-static bool is_letter_header(const Line *line)
-{
-    int index[8];
-
-    return header_at(line, 1, index) || header_at(line, -1, index);
-}
-
 /* "1 2 3 4 5 6 7 8" above a diagram, or from 0 to 7: 1; the other way round: -1; else 0. */
 static int number_header(const Line *line)
 {
@@ -97,7 +90,6 @@ static int number_header(const Line *line)
 void columns_read(const Line *line, Columns *columns)
 {
     int index[8];
-
     const bool forward = header_at(line, 1, index);
 
     columns->known = forward || header_at(line, -1, index);
@@ -111,5 +103,7 @@ void columns_read(const Line *line, Columns *columns)
 
 bool columns_header(const Line *line)
 {
-    return is_letter_header(line) || number_header(line) != 0;
+    int index[8];
+
+    return header_at(line, 1, index) || header_at(line, -1, index) || number_header(line) != 0;
 }

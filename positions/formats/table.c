@@ -128,11 +128,7 @@ static void append(Array *array, const Array *row, int from)
         array_add(array, row->cells[i].code, row->cells[i].where);
     array->count += row->count > 64 ? row->count - 64 : 0;
     array->quoted |= row->quoted;
-    array->rows++;
-    if (row->count - from != 8 && row->count != 64 && array->odd_row == 0) {
-        array->odd_row = array->rows;
-        array->odd_length = row->count - from;
-    }
+    array_add_row(array, row->count == 64 ? 8 : row->count - from);
     array->end = row->end;
 }
 
@@ -149,19 +145,12 @@ static bool is_header(const Array *row)
     return row->count - from == 8;
 }
 
-static bool has_minus_one(const Array *array)
-{
-    for (int i = 0; i < min_int(array->count, 64); i++)
-        if (array->cells[i].code == MINUS_ONE)
-            return true;
-    return false;
-}
-
-static bool has_number(const Array *array)
+/* Is -1 among the values, or, unless that alone is asked for, 0 to 2? */
+static bool has_number(const Array *array, bool minus_one)
 {
     for (int i = 0; i < min_int(array->count, 64); i++)
         if (array->cells[i].code == MINUS_ONE
-            || (array->cells[i].code >= '0' && array->cells[i].code <= '2'))
+            || (!minus_one && array->cells[i].code >= '0' && array->cells[i].code <= '2'))
             return true;
     return false;
 }
@@ -197,8 +186,8 @@ static bool csv_scan(const Text *text, size_t at, Array *array)
         array->odd_row = 0;
     array->end = at;
     if (blanks)
-        return has_minus_one(array) && array_is_whole(array);
-    return has_number(array) || array->quoted || array->blank;
+        return has_number(array, true) && array_is_whole(array);
+    return has_number(array, false) || array->quoted || array->blank;
 }
 
 /* ---- arrays and tables ---- */

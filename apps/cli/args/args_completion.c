@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/embed.h"
-#include "positions/suite/suite_find.h"
+#include "positions/suite/suite.h"
 
 /* ---- the scripts ---- */
 

@@ -11,7 +11,7 @@
 #include "base/memory/memory.h"
 #include "base/shown.h"
 #include "positions/reader.h"
-#include "positions/suite/suite_find.h"
+#include "positions/suite/suite.h"
 
 enum { PATH_SIZE = 4096 };
 

@@ -15,7 +15,7 @@
 extern const Option INPUT_OPTIONS[], PLY_OPTIONS[];
 
 /* An argument is standard input if it is "-", else a file if one of that name exists,
- * else a position (or a game) itself, else a suite of that name (suite_find.h): no suite
+ * else a position (or a game) itself, else a suite of that name (suite.h): no suite
  * hides a file or a position. A board of 64 squares followed by a lone side ("X", "O",
  * "black", ...) as the next argument is one position. Whoever is to type into standard input
  * on a terminal is asked to, on `diagnostics`. */

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "positions/suite/suite.h"
-#include "positions/suite/suite_find.h"
 
 #define FFO_40 "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"
 #define FFO_41 "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X"
