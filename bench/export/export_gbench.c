@@ -2,13 +2,10 @@
 
 #include "bench/export/exports.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
 #include "bench/child/sample.h"
-#include "bench/stats/stats.h"
 
 enum { MAX_NAME = 512 };
 
@@ -121,24 +118,15 @@ static void add_repetition(json_t *list, const Family *family, int index)
 static void add_median(json_t *list, const Family *family)
 {
     const RecordPosition *position = family->position;
-    const size_t count = (size_t)position->rep_count;
-    double *values = memory_array(2 * count, sizeof(*values));
-    json_t *object;
+    const double real_s = record_median_s(position, RECORD_WALL);
+    const double cpu_s = record_median_s(position, RECORD_CPU);
+    json_t *object = entry(family, "_median", "aggregate", 1e3 * real_s,
+                           1e3 * (cpu_s >= 0 ? cpu_s : real_s));
 
-    for (size_t i = 0; i < count; i++) {
-        values[i] = (double)position->reps[i].time_ns / 1e6;
-        values[count + i] = rep_cpu_ms(&position->reps[i]);
-    }
-
-    const double real_ms = stats_median(values, (int)count);
-
-    object = entry(family, "_median", "aggregate", real_ms,
-                   stats_median(values + count, (int)count));
-    free(values);
     json_object_set_new(object, "aggregate_name", json_string("median"));
     json_object_set_new(object, "aggregate_unit", json_string("time"));
     json_object_set_new(object, "iterations", json_integer(position->rep_count));
-    add_counters(object, position->nodes, -1, real_ms);
+    add_counters(object, position->nodes, -1, 1e3 * real_s);
     json_array_append_new(list, object);
 }
 

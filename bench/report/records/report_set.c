@@ -136,39 +136,30 @@ static bool fits(const char *pattern, const char *text)
     return !pattern || fnmatch(pattern, text, 0) == 0;
 }
 
-/* Record number i stays if keep[i]. */
-static void keep_only(ReportSet *set, bool (*keep)(const ReportRecord *, const char *const[2]),
-                      const char *const patterns[2])
+static void keep_only(ReportSet *set, const char *suite, const char *machine, bool latest)
 {
     int kept = 0;
 
-    for (int i = 0; i < set->count; i++)
-        if (keep(&set->records[i], patterns))
-            set->records[kept++] = set->records[i];
-        else
-            record_free(&set->records[i].record);
-    set->count = kept;
-}
+    for (int i = 0; i < set->count; i++) {
+        ReportRecord *record = &set->records[i];
 
-static bool is_chosen(const ReportRecord *record, const char *const patterns[2])
-{
-    return fits(patterns[0], record->record.suite) && fits(patterns[1], record->machine);
+        if (fits(suite, record->record.suite) && fits(machine, record->machine)
+            && (record->latest || !latest))
+            set->records[kept++] = *record;
+        else
+            record_free(&record->record);
+    }
+    set->count = kept;
 }
 
 void report_set_choose(ReportSet *set, const char *suite, const char *machine)
 {
-    keep_only(set, is_chosen, (const char *const[2]){ suite, machine });
-}
-
-static bool is_latest(const ReportRecord *record, const char *const patterns[2])
-{
-    (void)patterns;
-    return record->latest;
+    keep_only(set, suite, machine, false);
 }
 
 void report_set_keep_last(ReportSet *set)
 {
-    keep_only(set, is_latest, NULL);
+    keep_only(set, NULL, NULL, true);
 }
 
 /* ---- order and lines ---- */
