@@ -1,7 +1,6 @@
 #include "lab/train/labeller.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/knobs.h"
@@ -65,28 +64,6 @@ void labeller_free(Labeller *labeller)
 {
     yk_destroy(labeller->solver);
     cache_free_all(&labeller->ctx);
-}
-
-Labeller *labellers_make(int count, const Kernel *kernel, bool solves, const yk_weights *weights)
-{
-    Labeller *labellers = memory_array((size_t)count, sizeof(*labellers));
-
-    for (int i = 0; i < count; i++) {
-        labeller_init(&labellers[i], kernel);
-        if (solves)
-            labeller_open(&labellers[i], weights);
-    }
-    return labellers;
-}
-
-void labellers_free(Labeller *labellers, int count, LabelFailure *failure)
-{
-    for (int i = 0; i < count; i++) {
-        if (failure && labellers[i].failure.status != YK_OK)
-            *failure = labellers[i].failure;
-        labeller_free(&labellers[i]);
-    }
-    free(labellers);
 }
 
 static int solve(Labeller *labeller, Board board, int alpha, int beta)
