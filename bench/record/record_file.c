@@ -119,17 +119,20 @@ typedef struct {
     char time[32];              /* of the last record; "" if there is none */
 } Tail;
 
-/* What a line that ends `end` bytes into the file makes of the tail; false: it is no record. */
-static bool take_tail(Tail *tail, const char *text, ssize_t length, off_t end)
+/* What a line that ends `end` bytes into the file makes of the tail; false: it is no record. What
+ * is empty or cut short leaves it at `good`, which the lines before it have made. */
+static bool take_tail(Tail *tail, const char *text, ssize_t length, off_t end, bool good)
 {
     json_t *json = json_loadb(text, (size_t)length, 0, NULL);
     const char *time = json_string_value(json_object_get(json, "time"));
-    const bool ended = text[length - 1] == '\n', good = json || !ended || length == 1;
+    const bool ended = text[length - 1] == '\n';
 
     if (json) {
         *tail = (Tail){ .size = end, .needs_break = !ended };
         snprintf(tail->time, sizeof(tail->time), "%s", time ? time : "");
     }
+    if (json || (ended && length > 1))
+        good = json;
     json_decref(json);
     return good;
 }
@@ -153,7 +156,7 @@ static bool read_tail(int file, const char *path, Tail *tail, char *error, size_
         return failed(error, error_size, "%s: cannot be read: %s", path, strerror(errno));
     while ((length = memory_read_line(&text, &room, lines)) > 0) {
         end += length;
-        good = take_tail(tail, text, length, end);
+        good = take_tail(tail, text, length, end, good);
     }
     if (!feof(lines))
         good = failed(error, error_size, "%s: cannot be read: %s", path, strerror(errno));

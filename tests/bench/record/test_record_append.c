@@ -176,6 +176,26 @@ static void append_leaves_a_file_alone_that_is_something_else(void **state)
     free(after);
 }
 
+/* Also in front of what is taken away. */
+static void append_leaves_lines_alone_that_are_no_records(void **state)
+{
+    static const char *const BEHIND[] = { "a poem\n\n", "a poem\n{\"schema\":\"yomik" };
+    const char *path = ((Place *)*state)->path;
+    char error[400];
+
+    for (size_t i = 0; i < ARRAY_LENGTH(BEHIND); i++) {
+        unlink(path);
+        must_append(path, "2026-11-20T12:00:00Z");
+        put_behind(path, BEHIND[i]);
+        assert_false(append(path, "2026-11-20T12:00:01Z", error, sizeof(error)));
+        assert_non_null(strstr(error, "the last line is not a record"));
+        char *after = bytes_of(path);
+
+        assert_non_null(strstr(after, "\na poem\n"));
+        free(after);
+    }
+}
+
 static void append_passes_over_empty_lines_at_the_end(void **state)
 {
     const char *path = ((Place *)*state)->path;
@@ -262,6 +282,7 @@ int main(void)
         PLACE_TEST(append_takes_away_a_line_that_was_cut_short),
         PLACE_TEST(append_ends_a_line_that_lacks_its_break),
         PLACE_TEST(append_leaves_a_file_alone_that_is_something_else),
+        PLACE_TEST(append_leaves_lines_alone_that_are_no_records),
         PLACE_TEST(append_passes_over_empty_lines_at_the_end),
         PLACE_TEST(append_may_be_done_by_many_at_once),
         PLACE_TEST(append_without_room_leaves_nothing),
