@@ -1,4 +1,6 @@
 # fish completion for yomikiri; written by 'yomikiri --completion fish'
+#
+# Files are what fish offers behind a command that it knows nothing of: also behind ~ and in quotes.
 function __yomikiri
     set -l words (commandline -opc)
     set -l program $words[1]
@@ -10,7 +12,7 @@ function __yomikiri
         switch $line
             case :more
             case :files
-                printf "$before%s\n" (__fish_complete_path $path)
+                printf "$before%s\n" (complete -C "__yomikiri_without_completions $path")
             case :folders
                 printf "$before%s\n" (__fish_complete_directories $path)
             case '*'

@@ -121,6 +121,10 @@ if fish --no-config -c true 2> /dev/null; then
     HOME=$work
     export HOME
     check fish in_fish
+    touch "$work/two words.obf"
+    offered=$(in_fish 'solve ~/two\ wo')
+    [ "$offered" = '~/two words.obf' ] && why= || why="offered: $offered"
+    result fish_completion_of_files_behind_a_tilde_and_with_blanks "$why"
 else
     echo 'skip fish_completion: fish is not available, or too old'
 fi
