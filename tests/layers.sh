@@ -243,6 +243,8 @@ function new_file(    name, n, part) {
     n = split(FILENAME, part, "/")
     if (FILENAME ~ /\.[ch]$/ && part[n] in home)
         bad("file_names_are_unique", FILENAME " and " home[part[n]])
+    if (FILENAME ~ /\.[ch]$/ && $0 ~ /^\/\* [a-z0-9_]+\.[ch] - / && $2 != part[n])
+        bad("headers_of_files_name_them", FILENAME " says " $2)
     home[part[n]] = FILENAME
     if (FILENAME ~ /\.h$/) header[FILENAME]
     if (FILENAME !~ /\.(js|mjs|css|mk)$/) sources[folder_of(FILENAME)]++
@@ -270,6 +272,7 @@ END {
         "intrinsics_only_in_ops no_compiler_macros_choose_instructions threads_only_in_pools " \
         "mpi_only_in_its_own_program machine_libraries_only_in_cpu " \
         "no_printing_or_exit_in_the_library messages_go_through_notice file_names_are_unique " \
+        "headers_of_files_name_them " \
         "lines_stay_under_100_columns lines_of_pages_end_by_column_120 " \
         "no_tabs_or_trailing_blanks_in_code pointers_are_tested_by_themselves " \
         "operators_begin_the_line sizeof_has_parentheses local_pointers_are_not_const " \

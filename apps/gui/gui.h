@@ -1,6 +1,6 @@
 /* gui.h - the interface of a protocol. A protocol is a file that knows only text: it is handed
  * lines and what a search found, writes its answers, and says what is to be searched. Threads, the
- * solver and the clock are the session's (session.h). */
+ * solver and the clock are the session's (gui_session.h). */
 
 #ifndef YOMIKIRI_GUI_H
 #define YOMIKIRI_GUI_H

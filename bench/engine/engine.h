@@ -31,7 +31,7 @@ typedef struct {
     EngineKind kind;
     int threads;                /* passed on in the engine's own way */
     double limit_s;             /* per position; 0: none; below 0: the run finds one
-                                   (run_limit.h), without a run none */
+                                   (run_limit()), without a run none */
     double start_limit_s;       /* until one that stays up greets, 10 at least; 0: 60 s */
     SuiteAsk ask;               /* how far to search; only ours can be asked for less than all */
     void (*pin)(void *context); /* called in the child before it starts; may be NULL */

@@ -19,7 +19,7 @@ typedef struct {
     double budget_s;            /* begin no round that will not end in it; 0: none */
     int warmup;                 /* positions solved and thrown away at the start of a round */
     uint64_t seed;
-    double least_limit_s;       /* where an engine's limit is below 0 (run_limit.h); 0: 60 s */
+    double least_limit_s;       /* where an engine's limit is below 0 (run_limit()); 0: 60 s */
     bool keep_going;            /* a wrong or missing answer does not end the run */
 
     /* Called after every solve, with what is stored; NULL: not. */

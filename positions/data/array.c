@@ -1,4 +1,4 @@
-/* array_scan.c - the values of an array, in the writing of any language.
+/* array.c - the values of an array, in the writing of any language.
  *
  *     [[0,0,1],[...]]   {{0,0,1},{...}};   array([[ 0  0 -1] ...   ["---OX---", ...]
  */

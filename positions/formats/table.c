@@ -1,4 +1,4 @@
-/* array.c - boards as arrays: JSON, code, what programs print, tables of values.
+/* table.c - boards as arrays: JSON, code, what programs print, tables of values.
  *
  * The first row is the eighth, h1 the last of the first: as boards are drawn.
  */

@@ -163,7 +163,7 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
     [KNOB_ROUGH_TURN] = { "rough-turn", TREE, SEARCH, ALLOWED(0, 512), TRY(0, 64, 2),
         DEFAULT(10), FINE, .summary = "rough evaluation: to be on the move" },
 
-    /* search/order.c */
+    /* search/ordering.c */
     [KNOB_ORDER_DEPTH_MAX] = { "order-depth-max", TREE, SEARCH, ALLOWED(0, 16), TRY(1, 10, 1),
         DEFAULT(5), FINE,
         .summary = "plies of the search that orders moves, at most, without the evaluation" },
