@@ -32,7 +32,7 @@ fprintf(stderr, "yomikiri: %s", text);
 END
 echo '    skip();' > "$made/tests/solver/test_wrong.c"
 echo 'int x;' > "$made/bench/wrong.h"
-echo 'int x;' > "$made/review/wrong.c"
+echo '/* right.c - another file. */' > "$made/review/wrong.c"
 echo "$long" > "$made/wrong.md"
 echo 'page.innerHTML = text' > "$made/apps/web/page/wrong.js"
 echo 'OPT = -march=native' > "$made/Makefile"
