@@ -242,9 +242,10 @@ static bool is_one(Side side)
 static bool deny(const Clauses *clauses, Side side, Span where, Diag *error)
 {
     const Said said = side_said(clauses);
+    const Side named = said.side != SIDE_NONE ? said.side : said.hint;
     char words[80] = "";
 
-    if (!is_one(said.side) || said.side == side)
+    if (!is_one(named) || named == side)
         return false;
     for (int i = 0; i < clauses->count && words[0] == '\0'; i++)
         if ((clauses->list[i].colours | clauses->list[i].sign) != SIDE_NONE)
@@ -313,6 +314,8 @@ static bool touching_side(Source *source, size_t at, size_t *end, Span where,
     const Said said = side_said(&clauses);
 
     *side |= said.side;
+    if (is_one(*side))
+        *side |= said.hint;
     if (*side == SIDE_BOTH)
         return refuse(error, where, "the words beside the diagram name both sides as to move");
     if (*side == SIDE_NONE && said.doubt.length > 0) {
@@ -336,8 +339,10 @@ static bool apart_side(Source *source, size_t at, size_t *end, Side *side, Diag 
     Said after = others ? (Said){ .side = SIDE_NONE } : side_said(&caption.clauses);
 
     if (after.doubt.length > 0 && leads_to_board(source, apart))
-        after.doubt.length = 0;
+        after = (Said){ .side = SIDE_NONE };
     *side = before.side | after.side;
+    if (is_one(*side))
+        *side |= before.hint | after.hint;
     if (*side == SIDE_BOTH && is_one(before.side) && leads_to_board(source, apart))
         *side = before.side;
     else if (before.side == SIDE_NONE && after.side != SIDE_NONE)

@@ -133,6 +133,8 @@ typedef struct {
     Side paired;
     Side mine, yours;       /* sets */
     int paired_at, who_at, loose_at;
+    Side hint;              /* a set: to move, as words seem to say that are not understood */
+    int hint_at;
     Span doubt;             /* the first */
     bool grave;             /* it outweighs what else was said */
     bool turn_of_person;
@@ -271,6 +273,20 @@ static void settle_who(Talk *talk, int i)
         talk->mine |= verdict.person == ME ? verdict.side : side_other(verdict.side);
 }
 
+/* "Black to move I guess": not understood, but it does not go with White's turn. */
+static void settle_doubt(Talk *talk, int i)
+{
+    const Clause *clause = &talk->clauses->list[i];
+
+    doubt(talk, i);
+    if (!has(clause, HAS(WORD_TURN) | HAS(WORD_TURN_ROMANCE)) || clause->colours == SIDE_BOTH
+        || has(clause, MOVED | (PEOPLE & ~HAS(WORD_ME)) | HAS(WORD_NOT) | HAS(WORD_RESULT)
+                       | HAS(WORD_SQUARE)))
+        return;
+    talk->hint |= clause->colours;
+    talk->hint_at = i;
+}
+
 static void settle_all(Talk *talk)
 {
     for (int i = 0; i < talk->clauses->count; i++) {
@@ -282,7 +298,7 @@ static void settle_all(Talk *talk)
         case SAYS_COLOUR: settle_colour(talk, i); break;
         case SAYS_PAIRED: pair(talk, i, verdict.side); break;
         case SAYS_WHO: settle_who(talk, i); break;
-        case SAYS_DOUBT: doubt(talk, i); break;
+        case SAYS_DOUBT: settle_doubt(talk, i); break;
         default:
             if (is_numbered(talk, i)) {
                 doubt(talk, i - 1);
@@ -365,8 +381,12 @@ Said side_said(const Clauses *clauses)
         doubt(&talk, 0);
         talk.grave = true;
     }
+    if (told != SIDE_NONE && (told | talk.hint) != told) {
+        talk.doubt = clauses->list[talk.hint_at].where;
+        talk.grave = true;
+    }
     if (talk.doubt.length > 0 && (talk.firm == SIDE_NONE || talk.grave))
-        return (Said){ SIDE_NONE, talk.doubt };
+        return (Said){ SIDE_NONE, talk.doubt, talk.hint };
     return (Said){ .side = told == SIDE_NONE ? SIDE_NONE : told | talk.loose };
 }
 

@@ -9,10 +9,12 @@
 #include "positions/text/clause.h"
 
 /* What words say of the side to move. SIDE_BOTH: they contradict each other. Where `doubt` has a
- * length, those words name a colour or a side and are not understood; `side` is then SIDE_NONE. */
+ * length, those words name a colour or a side and are not understood; `side` is then SIDE_NONE, and
+ * `hint` a set of those that they seem to name: "black to move I guess". */
 typedef struct {
     Side side;
     Span doubt;
+    Side hint;
 } Said;
 
 /* What has been said in all of `clauses`. */

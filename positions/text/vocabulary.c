@@ -231,7 +231,8 @@ static const struct {
       "|as|with|in|disc|discs|stone|stones|piece|pieces|disk|disks|colour|color|points"
       "|exactly|only|playing|play|to|on|at|has|have|by|do|does|today|thanks|empties|empty"
       "|empties left|empty squares|squares left|left|moves left|made|has made|problem|diagram"
-      "|puzzle|question|solve|hi|hello|first|discs left|left to play|am|re|ve|his|her|their" },
+      "|puzzle|question|solve|hi|hello|first|discs left|left to play|am|re|ve|his|her|their"
+      "|btw|by the way" },
     { WORD_MY_TURN, "my move|my turn|my go|should i play|do i play|can i play|should i move"
       "|should i do|what should i do|do i move|i go|c est a moi|ich bin am zug|ich bin dran"
       "|me toca|tocca a me|ik ben aan zet|is it me to move|what do i play|どう打てば|どう打つべき|i move"

@@ -396,7 +396,8 @@ static void words_beside_a_side_must_agree_with_it(void **state)
     };
     static const char *const FRAMES[] = { "D\n%\n", "%\nD\n", "D\n\n%\n", "%\n\nD\n" };
     static const char *const WORDS[] = { "White to move", "(White to move)", "**wtm**", "白番",
-                                         "Black just moved", "My opponent (black) just moved" };
+                                         "Black just moved", "My opponent (black) just moved",
+                                         "I guess white to move", "white to move or so" };
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(BOARDS); i++)
@@ -423,6 +424,30 @@ static void a_letter_and_words_behind_a_fen_must_agree(void **state)
     (void)state;
     assert_true(refused(&outcome, DIAG_BAD_SIDE));
     assert_non_null(strstr(outcome.error.message, "White to move"));
+}
+
+/* What is not quite understood does not go with the other side either. */
+static void doubtful_words_contradict_clear_ones(void **state)
+{
+    static const char *const FRAMES[] = { "C\n\nB\n\nD\n", "D\n\nB\n\nC\n", "C\nB\nD\n",
+                                          "C. D\nB\n" };
+    static const char *const DOUBTS[] = { "I guess black to move", "black to move or so",
+                                          "black to move btw" };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(FRAMES) * ARRAY_LENGTH(DOUBTS); i++) {
+        char text[ROOM] = "";
+
+        for (const char *at = FRAMES[i / ARRAY_LENGTH(DOUBTS)]; *at; at++)
+            snprintf(text + strlen(text), sizeof(text) - strlen(text), "%s",
+                     *at == 'C' ? "White to move" : *at == 'B' ? EVEN
+                     : *at == 'D' ? DOUBTS[i % ARRAY_LENGTH(DOUBTS)]
+                     : (const char[]){ *at, '\0' });
+        const Outcome outcome = read_text(text);
+
+        if (!refused(&outcome, DIAG_BAD_SIDE))
+            fail_msg("read: %s", text);
+    }
 }
 
 static void words_of_the_next_board_contradict_nothing(void **state)
@@ -461,6 +486,7 @@ int main(void)
         cmocka_unit_test(words_between_two_boards_alone_are_nobodys),
         cmocka_unit_test(words_beside_a_side_must_agree_with_it),
         cmocka_unit_test(a_letter_and_words_behind_a_fen_must_agree),
+        cmocka_unit_test(doubtful_words_contradict_clear_ones),
         cmocka_unit_test(words_of_the_next_board_contradict_nothing),
     };
 
