@@ -9,8 +9,8 @@
 #include "positions/text/clause.h"
 
 /* What words say of the side to move. SIDE_BOTH: they contradict each other. Where `doubt` has a
- * length, those words name a colour or a side and are not understood; `side` is then SIDE_NONE, and
- * `hint` a set of those that they seem to name: "black to move I guess". */
+ * length, those words name a colour or a side and are not understood; `side` is then SIDE_NONE,
+ * and `hint` a set of those that they seem to name: "black to move I guess". */
 typedef struct {
     Side side;
     Span doubt;
