@@ -19,17 +19,17 @@ typedef struct {
     char *out;
     size_t size, length;
     bool full;              /* something did not fit */
-} Writing;
+} TextBlock;
 
-static Writing writing_begin(char *out, size_t size)
+static TextBlock writing_begin(char *out, size_t size)
 {
     if (size > 0)
         out[0] = '\0';
-    return (Writing){ .out = out, .size = size, .full = size == 0 };
+    return (TextBlock){ .out = out, .size = size, .full = size == 0 };
 }
 
 __attribute__((format(printf, 2, 3)))
-static void writing_add(Writing *text, const char *format, ...)
+static void writing_add(TextBlock *text, const char *format, ...)
 {
     va_list list;
     int length;
@@ -45,7 +45,7 @@ static void writing_add(Writing *text, const char *format, ...)
 }
 
 /* The length, or -1 if something did not fit. */
-static int writing_end(const Writing *text)
+static int writing_end(const TextBlock *text)
 {
     return text->full ? -1 : (int)text->length;
 }
@@ -68,7 +68,7 @@ static char writing_letter(const Position *position, int square, char black, cha
 }
 
 /* 64 squares in these letters; empty ones are '-'. */
-static void writing_squares(Writing *text, const Position *position, char black, char white)
+static void writing_squares(TextBlock *text, const Position *position, char black, char white)
 {
     for (int square = 0; square < 64; square++)
         writing_add(text, "%c", writing_letter(position, square, black, white));
@@ -88,7 +88,7 @@ void position_board_text(Board board, bool black_to_move, char text[67])
 
 int writer_board(const Position *position, char *out, size_t size)
 {
-    Writing text = writing_begin(out, size);
+    TextBlock text = writing_begin(out, size);
 
     writing_squares(&text, position, 'X', 'O');
     writing_add(&text, " %c", position->black_to_move ? 'X' : 'O');
@@ -98,7 +98,7 @@ int writer_board(const Position *position, char *out, size_t size)
 int position_obf(Board board, bool black_to_move, const ExpectedMove *moves, int count,
                  char *out, size_t size)
 {
-    Writing text = writing_begin(out, size);
+    TextBlock text = writing_begin(out, size);
     char squares[67];
 
     position_board_text(board, black_to_move, squares);
@@ -136,7 +136,7 @@ int writer_obf(const Position *position, char *out, size_t size)
     const int length = position_obf(position->board, position->black_to_move,
                                     position->expected_moves, position->expected_count, out,
                                     size);
-    Writing text = { .out = out, .size = size, .length = (size_t)length, .full = length < 0 };
+    TextBlock text = { .out = out, .size = size, .length = (size_t)length, .full = length < 0 };
 
     if (position->has_expected && position->expected_count == 0)
         writing_add(&text, " %+d;", position->expected);
@@ -145,7 +145,7 @@ int writer_obf(const Position *position, char *out, size_t size)
 
 int writer_diagram(const Position *position, char *out, size_t size)
 {
-    Writing text = writing_begin(out, size);
+    TextBlock text = writing_begin(out, size);
 
     writing_add(&text, "  a b c d e f g h\n");
     for (int row = 0; row < 8; row++) {
@@ -160,7 +160,7 @@ int writer_diagram(const Position *position, char *out, size_t size)
 
 int writer_scr(const Position *position, char *out, size_t size)
 {
-    Writing text = writing_begin(out, size);
+    TextBlock text = writing_begin(out, size);
 
     writing_squares(&text, position, 'X', 'O');
     writing_add(&text, " %c", position->black_to_move ? 'X' : 'O');
@@ -178,7 +178,7 @@ int writer_scr(const Position *position, char *out, size_t size)
 
 int writer_fen(const Position *position, char *out, size_t size)
 {
-    Writing text = writing_begin(out, size);
+    TextBlock text = writing_begin(out, size);
 
     for (int row = 7; row >= 0; row--) {
         int empty = 0;
@@ -205,7 +205,7 @@ int writer_fen(const Position *position, char *out, size_t size)
 
 int writer_hex(const Position *position, char *out, size_t size)
 {
-    Writing text = writing_begin(out, size);
+    TextBlock text = writing_begin(out, size);
 
     writing_add(&text, "%016" PRIx64 "%016" PRIx64 "-%c", writing_black(position),
                 writing_white(position), position->black_to_move ? 'b' : 'w');
@@ -259,7 +259,7 @@ static char colour(const Position *first, int move)
 /* ---- what the record says ---- */
 
 /* A property of a tree, if there is anything to say. */
-static void add_property(Writing *text, const char *name, const char *value)
+static void add_property(TextBlock *text, const char *name, const char *value)
 {
     if (value[0] == '\0')
         return;
@@ -269,14 +269,14 @@ static void add_property(Writing *text, const char *name, const char *value)
     writing_add(text, "]");
 }
 
-static void add_date(Writing *text, const GameRecord *record, char between)
+static void add_date(TextBlock *text, const GameRecord *record, char between)
 {
     writing_add(text, "%04d", record->year);
     if (record->month > 0)
         writing_add(text, "%c%02d%c%02d", between, record->month, between, record->day);
 }
 
-static void add_players(Writing *text, const GameRecord *record, char between)
+static void add_players(TextBlock *text, const GameRecord *record, char between)
 {
     add_property(text, "EV", record->event);
     if (record->year > 0) {
@@ -289,7 +289,7 @@ static void add_players(Writing *text, const GameRecord *record, char between)
 }
 
 /* Black's lead, or the winner with what ended the game early. */
-static void add_lead(Writing *text, const GameRecord *record)
+static void add_lead(TextBlock *text, const GameRecord *record)
 {
     const bool known = record->ended == 'r' || record->ended == 't';
 
@@ -301,7 +301,7 @@ static void add_lead(Writing *text, const GameRecord *record)
         writing_add(text, "RE[?]");
 }
 
-static void add_winner(Writing *text, const GameRecord *record)
+static void add_winner(TextBlock *text, const GameRecord *record)
 {
     const bool known = record->ended == 'r' || record->ended == 't';
 
@@ -323,7 +323,7 @@ static void add_winner(Writing *text, const GameRecord *record)
 
 int writer_transcript(const Position *position, char *out, size_t size)
 {
-    Writing text = writing_begin(out, size);
+    TextBlock text = writing_begin(out, size);
 
     for (int i = 0; i < position->move_count; i++)
         if (position->moves[i] != PASS)
@@ -335,7 +335,7 @@ int writer_ggf(const Position *position, char *out, size_t size)
 {
     int moves;
     const Position first = first_of(position, &moves);
-    Writing text = writing_begin(out, size);
+    TextBlock text = writing_begin(out, size);
 
     writing_add(&text, "(;GM[Othello]PC[yomikiri]");
     add_players(&text, &position->record, '.');
@@ -355,7 +355,7 @@ int writer_ggf(const Position *position, char *out, size_t size)
     return writing_end(&text);
 }
 
-static void add_stones(Writing *text, const char *property, uint64_t discs)
+static void add_stones(TextBlock *text, const char *property, uint64_t discs)
 {
     if (discs != 0)
         writing_add(text, "%s", property);
@@ -367,7 +367,7 @@ int writer_sgf(const Position *position, char *out, size_t size)
 {
     int moves;
     const Position first = first_of(position, &moves);
-    Writing text = writing_begin(out, size);
+    TextBlock text = writing_begin(out, size);
 
     writing_add(&text, "(;FF[4]GM[2]SZ[8]AP[yomikiri]");
     add_players(&text, &position->record, '-');
@@ -384,7 +384,7 @@ int writer_sgf(const Position *position, char *out, size_t size)
 
 /* ---- PGN ---- */
 
-static void add_tag(Writing *text, const char *name, const char *value)
+static void add_tag(TextBlock *text, const char *name, const char *value)
 {
     writing_add(text, "[%s \"", name);
     for (const char *c = value[0] != '\0' ? value : "?"; *c != '\0'; c++)
@@ -395,7 +395,7 @@ static void add_tag(Writing *text, const char *name, const char *value)
 /* The discs of both, the winner with the empty squares; "*" if they are not known. */
 static void pgn_result(const GameRecord *record, char result[16])
 {
-    Writing text = writing_begin(result, 16);
+    TextBlock text = writing_begin(result, 16);
     const int black = (64 + record->result) / 2;
 
     if (record->result_kind == RESULT_DISCS)
@@ -404,14 +404,14 @@ static void pgn_result(const GameRecord *record, char result[16])
         writing_add(&text, "*");
 }
 
-static void add_pgn_moves(Writing *text, const Position *position, int moves,
+static void add_pgn_moves(TextBlock *text, const Position *position, int moves,
                           const char *result)
 {
     int column = 0;
 
     for (int i = 0; i <= moves; i++) {
         char word[32];
-        Writing piece = writing_begin(word, sizeof(word));
+        TextBlock piece = writing_begin(word, sizeof(word));
 
         if (i < moves && i % 2 == 0)
             writing_add(&piece, "%d. ", i / 2 + 1);
@@ -430,7 +430,7 @@ int writer_pgn(const Position *position, char *out, size_t size)
     const GameRecord *record = &position->record;
     int moves;
     const Position first = first_of(position, &moves);
-    Writing text = writing_begin(out, size);
+    TextBlock text = writing_begin(out, size);
     char result[16], fen[128];
 
     pgn_result(record, result);

@@ -149,7 +149,17 @@ function only(fact, pattern, files) {
 }
 
 # ---- one line of C ----
+# Every subcommand calls the values of its options Choices.
+function type_name(name) {
+    sub(/;$/, "", name)
+    if (name !~ /^[A-Z][A-Za-z0-9]*$/ || name == "Choices") return
+    if (name in type_home && type_home[name] != FILENAME)
+        bad("type_names_are_unique", FILENAME " and " type_home[name] ": " name)
+    type_home[name] = FILENAME
+}
 function product_line() {
+    if (/^} [A-Z]|^(struct|enum) [A-Z][A-Za-z0-9]* \{|^typedef (struct|enum) \{.*;$/)
+        type_name(/;$/ ? $NF : $2)
     if (/[<_(]/) {
         only("intrinsics_only_in_ops", "<[a-z]*(mmintrin|x86intrin|intrin|arm_neon|wasm_simd128)" \
              "\\.h>|(^|[^A-Za-z0-9_])(_mm[0-9]*|wasm_[a-z0-9]+)_",
@@ -272,6 +282,7 @@ END {
         "intrinsics_only_in_ops no_compiler_macros_choose_instructions threads_only_in_pools " \
         "mpi_only_in_its_own_program machine_libraries_only_in_cpu " \
         "no_printing_or_exit_in_the_library messages_go_through_notice file_names_are_unique " \
+        "type_names_are_unique " \
         "headers_of_files_name_them " \
         "lines_stay_under_100_columns lines_of_pages_end_by_column_120 " \
         "no_tabs_or_trailing_blanks_in_code pointers_are_tested_by_themselves " \

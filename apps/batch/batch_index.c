@@ -38,10 +38,10 @@ static bool load_shard(BatchIndex *index, int shard)
 typedef struct {
     BatchIndex *index;
     int file;
-} Walk;
+} AnswersWalk;
 
 /* Where the line is said to be wrong; always true, so that the walk goes on. */
-static bool pass_over(const Walk *walk, const BatchLine *line, const char *why)
+static bool pass_over(const AnswersWalk *walk, const BatchLine *line, const char *why)
 {
     notice("%s:%d: passed over: %s", line->path, line->number, why);
     walk->index->unknown++;
@@ -49,7 +49,7 @@ static bool pass_over(const Walk *walk, const BatchLine *line, const char *why)
 }
 
 /* A second answer to the same task. */
-static void compare_again(const Walk *walk, const BatchLine *line, BatchIndexed *task,
+static void compare_again(const AnswersWalk *walk, const BatchLine *line, BatchIndexed *task,
                           const BatchAnswer *answer)
 {
     const BatchAttempt *first = &walk->index->files[task->file];
@@ -76,7 +76,7 @@ static void compare_again(const Walk *walk, const BatchLine *line, BatchIndexed 
 
 static bool take_answer(void *context, const BatchLine *line)
 {
-    const Walk *walk = context;
+    const AnswersWalk *walk = context;
     BatchIndex *index = walk->index;
     char why[BATCH_WHY];
     BatchAnswer answer;
@@ -131,7 +131,7 @@ static bool load_answers(BatchIndex *index)
 {
     for (int i = 0; i < index->file_count; i++) {
         const BatchAttempt *file = &index->files[i];
-        Walk walk = { index, i };
+        AnswersWalk walk = { index, i };
         char path[BATCH_PATH];
         BatchBytes bytes;
 

@@ -21,12 +21,12 @@ typedef struct {
     FILE *file;
     Sha256 hash;
     char path[BATCH_PATH];
-} Writing;
+} HashedFile;
 
 struct BatchPlanner {
     BatchJob job;               /* as far as it is known */
     yk_solver *probe;           /* batch_probe_open() */
-    Writing positions;
+    HashedFile positions;
     BatchTask *tasks;
     int count, capacity;
     int *slots;                 /* a hash table: index + 1 into tasks, 0 where nothing is */
@@ -41,20 +41,20 @@ static bool complain(const char *path)
     return false;
 }
 
-static bool begin_file(Writing *writing)
+static bool begin_file(HashedFile *writing)
 {
     sha256_begin(&writing->hash);
     writing->file = memory_open_file(writing->path, "w");
     return writing->file || complain(writing->path);
 }
 
-static bool add_bytes(Writing *writing, const char *bytes, size_t size)
+static bool add_bytes(HashedFile *writing, const char *bytes, size_t size)
 {
     sha256_add(&writing->hash, bytes, size);
     return fwrite(bytes, 1, size, writing->file) == size || complain(writing->path);
 }
 
-static bool end_file(Writing *writing, char sha256[SHA256_HEX])
+static bool end_file(HashedFile *writing, char sha256[SHA256_HEX])
 {
     bool good = fflush(writing->file) == 0 && fsync(fileno(writing->file)) == 0;
 
@@ -261,7 +261,7 @@ static bool write_shard(const BatchPlanner *planner, BatchJob *job, int shard, i
 {
     BatchShard *facts = &job->shards[shard];
     char line[BATCH_TASK_LINE];
-    Writing writing;
+    HashedFile writing;
 
     batch_shard_path(job, shard + 1, writing.path);
     if (!begin_file(&writing))

@@ -22,7 +22,7 @@
 #include "bench/record/record.h"
 
 /* As many positions as the signature's suite has are at hand to be counted. */
-enum { COUNTED = 33 };
+enum { SIGNATURE_POSITIONS = 33 };
 
 typedef enum { INSTRUCTIONS_MAYBE, INSTRUCTIONS_OFF, INSTRUCTIONS_ON } InstructionsChoice;
 
@@ -182,7 +182,7 @@ typedef struct {
     Suite answers, suite;
     Record *records;            /* of --baseline-record */
     int record_count;
-    const char *small[COUNTED];
+    const char *small[SIGNATURE_POSITIONS];
     json_t *machine;
     MeasureCores cores;
     GatePlan plan;
@@ -270,7 +270,7 @@ static void run_layers(Gate *gate)
     }
 }
 
-_Static_assert(ARRAY_LENGTH(SIGNATURE_SUITE) == COUNTED,
+_Static_assert(ARRAY_LENGTH(SIGNATURE_SUITE) == SIGNATURE_POSITIONS,
                "what --counted may take");
 
 #define AT(field) offsetof(GateChoices, field)
@@ -304,7 +304,7 @@ static const Option OPTIONS[] = {
       .help = "count them: where possible, never, or fail without",
       .choices = "auto|off|on" },
     { OPTION_INT, "counted", 0, AT(counted), "N", .minimum = 1,
-      .maximum = COUNTED,
+      .maximum = SIGNATURE_POSITIONS,
       .help = "on the first N positions of the signature's suite (default: 16)" },
     { OPTION_TEXT, "tolerance", 0, AT(tolerance), "PERCENT",
       .help = "up to this many more instructions pass (default: 0.3)" },
@@ -448,7 +448,7 @@ static ExitStatus prepare(Gate *gate)
         return STATUS_USAGE;
     if (!gate_output_check(&choices->files))
         return STATUS_DIFFERENT;
-    for (int i = 0; i < COUNTED; i++)
+    for (int i = 0; i < SIGNATURE_POSITIONS; i++)
         gate->small[i] = SIGNATURE_SUITE[i].board;
     measure_cores_open(&gate->cores, &choices->measure, choices->threads,
                        own_threads(plan));

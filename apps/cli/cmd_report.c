@@ -112,7 +112,7 @@ static void compare_last(ReportInput *input, bool any_engine)
 
 /* The last records against those of the baseline that they fit; against another engine only
  * if none is of the same. */
-static void compare_records(ReportInput *input, const char *path)
+static void compare_with(ReportInput *input, const char *path)
 {
     const int before = input->ratio_count;
 
@@ -284,7 +284,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (choices.last)
         report_set_keep_last(&input.set);
     if (choices.against)
-        compare_records(&input, choices.against);
+        compare_with(&input, choices.against);
 
     const ExitStatus status = report_input(&input, &choices);
 

@@ -94,12 +94,12 @@ typedef struct {
     ReviewTable table;
     Reviewed *reviewed;
     int games, tabled, resumed;
-} Run;
+} ReviewRun;
 
 static void begin_ply(const Review *review, int ply, void *context)
 {
     SolveProgress *progress = context;
-    Run *run = (Run *)((char *)progress - offsetof(Run, progress));
+    ReviewRun *run = (ReviewRun *)((char *)progress - offsetof(ReviewRun, progress));
 
     snprintf(run->name, sizeof(run->name), "game %d, %d empties", run->games,
              review->plies[ply].empties);
@@ -114,7 +114,7 @@ static bool is_tabled(const Choices *choices, const Position *game)
 }
 
 /* What is asked of a game. A table compares, so it proves as much of each. */
-static ReviewPlan plan_of(const Choices *choices, const Position *game, Run *run)
+static ReviewPlan plan_of(const Choices *choices, const Position *game, ReviewRun *run)
 {
     ReviewPlan plan = { .from = choices->from, .time_s = choices->time_s,
                         .depth = choices->depth.plies,
@@ -149,7 +149,7 @@ static int table_mib(const ReviewPlan *plan)
            ? max_int(1, (int)(plan->time_s * ZEROED_PER_S)) : mib;
 }
 
-static bool make_solver(Run *run, const ReviewPlan *plan)
+static bool make_solver(ReviewRun *run, const ReviewPlan *plan)
 {
     const SolverOptions *options = &run->choices->solver;
     const ResourceWish wish = resources_wish(options, 0);
@@ -169,7 +169,7 @@ static bool make_solver(Run *run, const ReviewPlan *plan)
     return status == YK_OK;
 }
 
-static bool print(Run *run)
+static bool print(ReviewRun *run)
 {
     const Choices *choices = run->choices;
     const Reviewed *reviewed = run->reviewed;
@@ -210,7 +210,7 @@ static ExitStatus status_of(const Reviewed *reviewed)
            is_limited(reviewed) ? STATUS_LIMIT : STATUS_DONE;
 }
 
-static ExitStatus review_one(Run *run)
+static ExitStatus review_one(ReviewRun *run)
 {
     Reviewed *reviewed = run->reviewed;
     yk_facts facts;
@@ -248,7 +248,7 @@ static ExitStatus review_one(Run *run)
 
 /* ---- all of them ---- */
 
-static ExitStatus take_game(Run *run, Position *game)
+static ExitStatus take_game(ReviewRun *run, Position *game)
 {
     Reviewed *reviewed = run->reviewed;
 
@@ -270,7 +270,7 @@ static ExitStatus take_game(Run *run, Position *game)
     return review_one(run);
 }
 
-static ExitStatus review_all(Run *run)
+static ExitStatus review_all(ReviewRun *run)
 {
     ExitStatus status = STATUS_DONE;
     Position game;
@@ -298,7 +298,7 @@ static ExitStatus check_choices(const Command *command, const Choices *choices)
     return STATUS_DONE;
 }
 
-static void close_run(Run *run)
+static void close_run(ReviewRun *run)
 {
     inputs_close(run->inputs);
     yk_destroy(run->solver);
@@ -312,7 +312,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 {
     Choices choices = { .from = BY_TIME, .depth.plies = -1 };
     ExitStatus status;
-    Run one = { .choices = &choices };
+    ReviewRun one = { .choices = &choices };
     ProfileOption profile;
     int count;
 

@@ -104,13 +104,13 @@ typedef struct {
     int solvers, taken;
     SolveItem *ahead_first, *ahead_last;
     int ahead;
-} Source;
+} ItemSource;
 
 /* A pipe may bring the next position only when the first is answered. */
 enum { PATIENCE_MS = 150 };
 
 /* The next position that is not answered yet, NULL at the end. */
-static SolveItem *read_item(Source *source)
+static SolveItem *read_item(ItemSource *source)
 {
     SolveItem *item = memory_array(1, sizeof(*item));
     const JsonAnswer *answer;
@@ -134,7 +134,7 @@ static SolveItem *read_item(Source *source)
 }
 
 /* Read until `count` positions wait, or a pipe brings no more; returns how many wait. */
-static int read_ahead(Source *source, int count)
+static int read_ahead(ItemSource *source, int count)
 {
     SolveItem *item;
 
@@ -151,7 +151,7 @@ static int read_ahead(Source *source, int count)
     return source->ahead;
 }
 
-static SolveItem *take_first(Source *source)
+static SolveItem *take_first(ItemSource *source)
 {
     SolveItem *item = source->ahead_first;
 
@@ -167,14 +167,14 @@ static SolveItem *take_first(Source *source)
 /* A SolveQueueReady, SolveQueueSource and SolveQueueSink. */
 static bool is_ready(void *context, int wait_ms)
 {
-    Source *source = context;
+    ItemSource *source = context;
 
     return source->ahead_first || inputs_ready(source->inputs, wait_ms);
 }
 
 static SolveItem *next_item(void *context)
 {
-    Source *source = context;
+    ItemSource *source = context;
     SolveItem *item = take_first(source);
 
     if (item && source->taken++ >= source->solvers)
@@ -188,13 +188,13 @@ static SolveItem *next_item(void *context)
 
 static void take_answer(const SolveItem *item, void *context)
 {
-    const Source *source = context;
+    const ItemSource *source = context;
 
     output_answer(source->output, item);
 }
 
 /* Inputs and resumed answers, too, and what was read and not solved. */
-static void close_source(Source *source)
+static void close_source(ItemSource *source)
 {
     while (source->ahead_first)
         free(take_first(source));
@@ -242,7 +242,7 @@ static void fill_output(const Choices *choices, const char *profile, SolveProgre
     solve_text_style(&output->text, stdout, choices->ascii, choices->quiet);
 }
 
-static ExitStatus solve_all(const Choices *choices, Output *output, Source *source)
+static ExitStatus solve_all(const Choices *choices, Output *output, ItemSource *source)
 {
     yk_config config = choices->solver.config;
     SolveQueuePlan plan = {
@@ -282,7 +282,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     ProfileOption profile;
     SolveProgress progress;
     Output output;
-    Source source = { .output = &output, .start_s = clock_s() };
+    ItemSource source = { .output = &output, .start_s = clock_s() };
     ExitStatus status;
     int count;
 

@@ -94,7 +94,7 @@ typedef struct {
     int64_t begun_ns, told_ns;
     size_t first;               /* samples there were when the first new ones came */
     bool started;
-} Talk;
+} TrainProgress;
 
 static const char *stage_name(int stage)
 {
@@ -108,27 +108,27 @@ static const char *stage_name(int stage)
 
 static void tell_begun(void *context, int stage, const char *what)
 {
-    Talk *talk = context;
+    TrainProgress *progress = context;
 
-    *talk = (Talk){ .begun_ns = clock_ns(), .told_ns = clock_ns() };
+    *progress = (TrainProgress){ .begun_ns = clock_ns(), .told_ns = clock_ns() };
     fprintf(stderr, "%s: %s\n", stage_name(stage), what);
 }
 
 static void tell_progress(void *context, int stage, size_t done, size_t total)
 {
-    Talk *talk = context;
+    TrainProgress *progress = context;
     const int64_t now = clock_ns();
-    const double seconds = (double)(now - talk->begun_ns) / 1e9;
+    const double seconds = (double)(now - progress->begun_ns) / 1e9;
 
-    if (!talk->started)
-        talk->first = done;
-    talk->started = true;
-    if ((now - talk->told_ns < TALK_SECONDS * INT64_C(1000000000) && done < total)
-        || done == talk->first)
+    if (!progress->started)
+        progress->first = done;
+    progress->started = true;
+    if ((now - progress->told_ns < TALK_SECONDS * INT64_C(1000000000) && done < total)
+        || done == progress->first)
         return;
-    talk->told_ns = now;
+    progress->told_ns = now;
 
-    const double rate = (double)(done - talk->first) / seconds;
+    const double rate = (double)(done - progress->first) / seconds;
 
     fprintf(stderr, "%s: %zu of %zu, %.0f a second, %.0f s to go\n", stage_name(stage), done,
             total, rate, (double)(total - done) / rate);
@@ -296,7 +296,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
                         .plies = LABEL_PLIES, .passes = -1 };
     Games games = { .count = 0 };
     ExitStatus status;
-    Talk talk = { 0 };
+    TrainProgress progress = { 0 };
     TrainPlan plan;
     int operands;
 
@@ -318,7 +318,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     plan.compared = tell_compared;
     plan.measured = tell_measured;
     plan.failed = tell_failed;
-    plan.context = &talk;
+    plan.context = &progress;
     if (!args_value_number(choices.scale, 1e-6, MOST, &plan.scale))
         return args_complain(command, "--scale takes a positive number, not '%s'",
                              choices.scale);

@@ -18,7 +18,7 @@ enum {
 
     /* A search to the end of the game that stops half-way knows little of any move but the best:
      * so many plies above the last step it is likely to come to its end. */
-    REACH = 12,
+    STEP_REACH = 12,
 };
 
 /* The part of the time that is kept for that. */
@@ -32,9 +32,9 @@ typedef struct {
     bool known;                 /* something was found: */
     int width;                  /* as in GuiFound */
     yk_result result;
-} Run;
+} GuiRun;
 
-static double elapsed_s(const Run *run)
+static double elapsed_s(const GuiRun *run)
 {
     return 1e-9 * (double)(clock_ns() - run->begun_ns);
 }
@@ -48,7 +48,7 @@ static bool is_cut(GuiSearch *search)
  * way to the next. */
 static int watch(const yk_progress *progress, void *context)
 {
-    Run *run = context;
+    GuiRun *run = context;
     GuiSearch *search = run->search;
     const bool next = progress->confidence > run->confidence;
     const bool enough = next && run->confidence >= search->ask.confidence;
@@ -58,7 +58,7 @@ static int watch(const yk_progress *progress, void *context)
     return is_cut(search) || enough;
 }
 
-static void tell(const Run *run, bool last)
+static void tell(const GuiRun *run, bool last)
 {
     const GuiFound found = { &run->search->ask, &run->result, run->width, last, run->nodes,
                              elapsed_s(run) };
@@ -133,7 +133,7 @@ static void sort_moves(yk_result *result)
 
 /* One search of `depth` plies. What it found replaces what was known, unless it was stopped
  * before it found as much. Without memory there is only what was known. */
-static void ask(Run *run, int depth)
+static void ask(GuiRun *run, int depth)
 {
     const GuiAsk *asked = &run->search->ask;
     yk_result result = { .size = sizeof(result) };
@@ -176,7 +176,7 @@ static bool over(yk_board board)
 }
 
 /* Whether a search of `step` plies is to come before that of `plies`, which was asked for. */
-static bool step_pays(const Run *run, int step, int plies, bool full)
+static bool step_pays(const GuiRun *run, int step, int plies, bool full)
 {
     const GuiAsk *asked = &run->search->ask;
     const double limit_s = asked->query.time_limit_s;
@@ -186,7 +186,7 @@ static bool step_pays(const Run *run, int step, int plies, bool full)
     if (full || step <= SECOND_STEP)
         return true;
     return asked->moves > 1 && limit_s > 0
-           && (plies - step > REACH || elapsed_s(run) < (1 - LAST_PART) * limit_s);
+           && (plies - step > STEP_REACH || elapsed_s(run) < (1 - LAST_PART) * limit_s);
 }
 
 void gui_search_run(GuiSearch *search)
@@ -197,7 +197,7 @@ void gui_search_run(GuiSearch *search)
     const int depth = asked->depth < empties ? asked->depth : 0;
     const int plies = over(asked->board) ? 0 : depth > 0 ? depth : empties;
     const bool full = depth > 0 && search->ask.full_width;
-    Run run = { .search = search, .begun_ns = clock_ns(), .width = 100 };
+    GuiRun run = { .search = search, .begun_ns = clock_ns(), .width = 100 };
     int step = FIRST_STEP;
 
     /* What is said where there is not even memory: a move, and nothing of it. */

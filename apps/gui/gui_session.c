@@ -48,20 +48,20 @@ typedef struct {
     Waiting *first, **end;      /* lines for after the search */
     int waiting;
     GuiSearch search;
-} Talk;
+} Dialogue;
 
-static bool busy(const Talk *talk)
+static bool busy(const Dialogue *talk)
 {
     return talk->asked || talk->running;
 }
 
-static bool pending(const Talk *talk)
+static bool pending(const Dialogue *talk)
 {
     return busy(talk) || talk->first;
 }
 
 /* Wait for the search to end, without the lock. False if it has not in that time. */
-static bool wait_idle(Talk *talk, int64_t ns)
+static bool wait_idle(Dialogue *talk, int64_t ns)
 {
     struct timespec until;
 
@@ -74,7 +74,7 @@ static bool wait_idle(Talk *talk, int64_t ns)
 
 /* The solver forgets a stop that comes just before it begins, and looks at the flag itself much
  * later: so say it again. */
-static void cut(Talk *talk)
+static void cut(Dialogue *talk)
 {
     atomic_store_explicit(&talk->search.cut, true, memory_order_relaxed);
     for (int i = 0; busy(talk) && i < STOPS; i++) {
@@ -83,14 +83,14 @@ static void cut(Talk *talk)
     }
 }
 
-static void drop(Talk *talk)
+static void drop(Dialogue *talk)
 {
     talk->asked = false;
     talk->dropped = true;
     cut(talk);
 }
 
-static void obey(Talk *talk, const GuiReply *reply)
+static void obey(Dialogue *talk, const GuiReply *reply)
 {
     fflush(reply->out);
     switch (reply->wish) {
@@ -120,7 +120,7 @@ static void obey(Talk *talk, const GuiReply *reply)
 
 /* ---- what the protocol says ---- */
 
-static void handle(Talk *talk, const char *line)
+static void handle(Dialogue *talk, const char *line)
 {
     const GuiSession *session = talk->session;
     const GuiLive live = {
@@ -138,7 +138,7 @@ static void handle(Talk *talk, const char *line)
 /* The searching thread has something to tell. */
 static void found(const GuiFound *found, void *context)
 {
-    Talk *talk = context;
+    Dialogue *talk = context;
     GuiReply reply = { .out = stdout };
 
     pthread_mutex_lock(&talk->lock);
@@ -154,7 +154,7 @@ static void found(const GuiFound *found, void *context)
 
 /* ---- the searching thread ---- */
 
-static void handle_waiting(Talk *talk)
+static void handle_waiting(Dialogue *talk)
 {
     while (talk->first && !busy(talk) && !talk->quit) {
         Waiting *waiting = talk->first;
@@ -169,7 +169,7 @@ static void handle_waiting(Talk *talk)
 }
 
 /* The search that was asked for; with the lock, which is given up meanwhile. */
-static void search(Talk *talk)
+static void search(Dialogue *talk)
 {
     talk->search.ask = talk->wanted;
     talk->asked = talk->dropped = false;
@@ -197,7 +197,7 @@ static void search(Talk *talk)
 
 static void *work(void *argument)
 {
-    Talk *talk = argument;
+    Dialogue *talk = argument;
 
     pthread_mutex_lock(&talk->lock);
     while (!talk->quit) {
@@ -234,7 +234,7 @@ static bool read_line(char line[GUI_LINE], bool *whole)
     return c != EOF || length > 0;
 }
 
-static bool wait_in_turn(Talk *talk, const char *line)
+static bool wait_in_turn(Dialogue *talk, const char *line)
 {
     const size_t size = strlen(line) + 1;
     Waiting *waiting = talk->waiting < WAITING_MAX ? malloc(sizeof(*waiting) + size) : NULL;
@@ -250,7 +250,7 @@ static bool wait_in_turn(Talk *talk, const char *line)
 }
 
 /* With the lock. False if no more lines are wanted. */
-static bool take(Talk *talk, const char *line)
+static bool take(Dialogue *talk, const char *line)
 {
     const GuiProtocol *protocol = talk->session->protocol;
     const GuiTurn turn = line && protocol->turn ? protocol->turn(line) : GUI_NOW;
@@ -268,7 +268,7 @@ static bool take(Talk *talk, const char *line)
 }
 
 /* Have answered what waits, and wait for that, but not for long. With the lock. */
-static void finish(Talk *talk)
+static void finish(Dialogue *talk)
 {
     talk->last = true;
     talk->last_ns = clock_ns() + LAST_NS;
@@ -281,7 +281,7 @@ static void finish(Talk *talk)
     pthread_cond_signal(&talk->wake);
 }
 
-static void converse(Talk *talk)
+static void converse(Dialogue *talk)
 {
     static char line[GUI_LINE];
     bool whole, more = true;
@@ -298,10 +298,10 @@ static void converse(Talk *talk)
 
 bool gui_session_run(const GuiSession *session)
 {
-    static Talk talk;
+    static Dialogue talk;
     pthread_t thread;
 
-    talk = (Talk){ .session = session, .end = &talk.first };
+    talk = (Dialogue){ .session = session, .end = &talk.first };
     talk.search.solver = session->solver;
     talk.search.found = found;
     talk.search.context = &talk;

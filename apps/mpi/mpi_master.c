@@ -20,7 +20,7 @@ typedef struct {
     int64_t start_ns, reported_ns;
     bool inconsistent;          /* another rank has met a contradiction, between */
     int lower, upper;           /* these */
-} Run;
+} MasterRun;
 
 void master_begin(Master *master)
 {
@@ -54,7 +54,7 @@ void master_keep(void *context, const yk_table_update *updates, size_t count)
 /* yk_progress_fn */
 static int report(const yk_progress *progress, void *context)
 {
-    Run *run = context;
+    MasterRun *run = context;
     const Master *master = run->master;
     const int64_t now_ns = clock_ns();
 
@@ -67,7 +67,7 @@ static int report(const yk_progress *progress, void *context)
     return 0;
 }
 
-static void counted(Run *run, int rank, const TransportCount *count)
+static void counted(MasterRun *run, int rank, const TransportCount *count)
 {
     if (count->position != run->master->position || run->master->counted[rank])
         return;
@@ -85,7 +85,7 @@ static void counted(Run *run, int rank, const TransportCount *count)
     run->item->result.searched += count->searched;
 }
 
-static void receive(Run *run)
+static void receive(MasterRun *run)
 {
     const Master *master = run->master;
     TransportMessage message;
@@ -104,7 +104,7 @@ static void receive(Run *run)
     }
 }
 
-static void turn(Run *run)
+static void turn(MasterRun *run)
 {
     Master *master = run->master;
 
@@ -129,7 +129,7 @@ static int uncounted(const Master *master, int rank)
 }
 
 /* Wait until all others have said what they have done. Who does not is lost. */
-static void drain(Run *run)
+static void drain(MasterRun *run)
 {
     Master *master = run->master;
     const int64_t start_ns = clock_ns();
@@ -146,7 +146,7 @@ static void drain(Run *run)
 /* yk_service_fn */
 static int64_t serve_messages(void *context)
 {
-    Run *run = context;
+    MasterRun *run = context;
 
     turn(run);
     if (stop_requested())
@@ -157,7 +157,7 @@ static int64_t serve_messages(void *context)
 void master_solve(Master *master, SolveItem *item, const SolveRequest *request)
 {
     const yk_facts facts = item->facts;
-    Run run = { .master = master, .item = item, .start_ns = clock_ns() };
+    MasterRun run = { .master = master, .item = item, .start_ns = clock_ns() };
 
     run.reported_ns = run.start_ns;
     memset(master->nodes, 0, (size_t)master->ranks * sizeof(*master->nodes));

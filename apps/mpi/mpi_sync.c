@@ -7,7 +7,7 @@
 #include "base/memory/memory.h"
 
 enum {
-    SIDES = 3,                  /* the machine above, and two below */
+    NEIGHBOURS = 3,             /* the machine above, and two below */
     NODES = 20000,              /* a search of so many is worth telling of, among MACHINES; */
     MACHINES = 16,              /* among more, one so many times as large */
     KEPT_NODES = 200000,        /* worth keeping in a checkpoint, likewise */
@@ -20,7 +20,7 @@ typedef struct {
     int rank;
     size_t count;
     yk_table_update updates[TRANSPORT_UPDATES_MOST];
-} Side;
+} Neighbour;
 
 struct MpiSync {
     yk_solver *solver;
@@ -30,7 +30,7 @@ struct MpiSync {
     int kept_cost;
     uint64_t told, heard;
     int sides;
-    Side side[SIDES];
+    Neighbour side[NEIGHBOURS];
 };
 
 /* How many times as large it must be. */
@@ -80,7 +80,7 @@ void mpi_sync_end(MpiSync *sync)
 }
 
 /* A side that takes nothing, as its machine hangs, goes without: it is only slower then. */
-static void flush(Side *side)
+static void flush(Neighbour *side)
 {
     if (side->count > 0 && transport_waiting(side->rank) < WAITING_MOST)
         transport_send(side->rank, TRANSPORT_UPDATES, side->updates,
@@ -88,7 +88,7 @@ static void flush(Side *side)
     side->count = 0;
 }
 
-static void put(Side *side, const yk_table_update *updates, size_t count)
+static void put(Neighbour *side, const yk_table_update *updates, size_t count)
 {
     while (count > 0) {
         const size_t room = TRANSPORT_UPDATES_MOST - side->count;

@@ -16,14 +16,14 @@ typedef struct {
     int rank;                   /* to which */
     size_t size;
     void *bytes;
-} Sent;
+} Message;
 
 /* MPI itself is the program's one global thing; this is its part of ours. */
 static struct {
     MPI_Comm all, local;
     void *memory;               /* what transport_shared() has returned */
     size_t memory_bytes;
-    Sent *sent;
+    Message *sent;
     MPI_Request *requests;      /* of those */
     int sent_count, sent_room;
     int tested;                 /* the first of those that are tested next */
@@ -177,7 +177,7 @@ void transport_send(int rank, TransportTag tag, const void *what, size_t size)
         memcpy(bytes, what, size);
     MPI_Isend(bytes, (int)size, MPI_BYTE, rank, (int)tag, transport.all,
               &transport.requests[transport.sent_count]);
-    transport.sent[transport.sent_count++] = (Sent){ .rank = rank, .size = size, .bytes = bytes };
+    transport.sent[transport.sent_count++] = (Message){ rank, size, bytes };
 }
 
 void transport_pause(int64_t ns)

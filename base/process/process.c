@@ -45,52 +45,52 @@ static void close_end(int *end)
 /* ---- the start ---- */
 
 /* What runs between us and the child. */
-enum { IN, OUT, ERR, TELL, LEASH, LINES };
+enum { IN, OUT, ERR, TELL, LEASH, PIPES };
 
 /* Both ends of each line; -1: not open. */
 typedef struct {
-    int ours[LINES], theirs[LINES];
-} Lines;
+    int ours[PIPES], theirs[PIPES];
+} Pipes;
 
 /* Ends are closed by exec, and above 2, so that dup2() never meets them. Not every system can open
  * them so at once; there is no other thread that could start a program in between. */
-static bool open_line(Lines *lines, int which)
+static bool open_pipe(Pipes *pipes, int which)
 {
     int raw[2];
 
     if ((which == LEASH ? socketpair(AF_UNIX, SOCK_STREAM, 0, raw) : pipe(raw)) != 0)
         return false;
-    lines->ours[which] = fcntl(raw[which == IN], F_DUPFD_CLOEXEC, 3);
-    lines->theirs[which] = fcntl(raw[which != IN], F_DUPFD_CLOEXEC, 3);
+    pipes->ours[which] = fcntl(raw[which == IN], F_DUPFD_CLOEXEC, 3);
+    pipes->theirs[which] = fcntl(raw[which != IN], F_DUPFD_CLOEXEC, 3);
     close(raw[0]);
     close(raw[1]);
-    return lines->ours[which] >= 0 && lines->theirs[which] >= 0;
+    return pipes->ours[which] >= 0 && pipes->theirs[which] >= 0;
 }
 
-static bool open_lines(Lines *lines, bool talk)
+static bool open_pipes(Pipes *pipes, bool talk)
 {
-    memset(lines, -1, sizeof(*lines));
-    if (!talk && (lines->theirs[IN] = open("/dev/null", O_RDONLY | O_CLOEXEC)) < 0)
+    memset(pipes, -1, sizeof(*pipes));
+    if (!talk && (pipes->theirs[IN] = open("/dev/null", O_RDONLY | O_CLOEXEC)) < 0)
         return false;
-    for (int i = talk ? IN : OUT; i < LINES; i++)
-        if (!open_line(lines, i))
+    for (int i = talk ? IN : OUT; i < PIPES; i++)
+        if (!open_pipe(pipes, i))
             return false;
     return true;
 }
 
-static void close_lines(int ends[LINES])
+static void close_pipes(int ends[PIPES])
 {
-    for (int i = 0; i < LINES; i++)
+    for (int i = 0; i < PIPES; i++)
         close_end(&ends[i]);
 }
 
 /* The guard's number; -1: errno says why not. No signal that is ours may reach it. */
-static pid_t fork_guard(const ProcessPlan *plan, const Lines *lines)
+static pid_t fork_guard(const ProcessPlan *plan, const Pipes *pipes)
 {
     const ProcessEnds ends = {
-        .in = lines->theirs[IN], .out = lines->theirs[OUT], .err = lines->theirs[ERR],
-        .tell = lines->theirs[TELL], .leash = lines->theirs[LEASH],
-        .other_leash = lines->ours[LEASH],
+        .in = pipes->theirs[IN], .out = pipes->theirs[OUT], .err = pipes->theirs[ERR],
+        .tell = pipes->theirs[TELL], .leash = pipes->theirs[LEASH],
+        .other_leash = pipes->ours[LEASH],
     };
     sigset_t all, old;
 
@@ -109,15 +109,15 @@ static pid_t fork_guard(const ProcessPlan *plan, const Lines *lines)
     return guard;
 }
 
-static void take_ours(Process *process, const Lines *lines)
+static void take_ours(Process *process, const Pipes *pipes)
 {
     for (int i = IN; i <= ERR; i++)
-        if (lines->ours[i] >= 0)
-            fcntl(lines->ours[i], F_SETFL, fcntl(lines->ours[i], F_GETFL) | O_NONBLOCK);
-    process->in = lines->ours[IN];
-    process->out = lines->ours[OUT];
-    process->err = lines->ours[ERR];
-    process->leash = lines->ours[LEASH];
+        if (pipes->ours[i] >= 0)
+            fcntl(pipes->ours[i], F_SETFL, fcntl(pipes->ours[i], F_GETFL) | O_NONBLOCK);
+    process->in = pipes->ours[IN];
+    process->out = pipes->ours[OUT];
+    process->err = pipes->ours[ERR];
+    process->leash = pipes->ours[LEASH];
 }
 
 /* True: it runs; else *trouble is what kept it from that. */
@@ -145,22 +145,22 @@ Process *process_start(const ProcessPlan *plan, char *error, size_t error_size)
 {
     Process *process = memory_array(1, sizeof(*process));
     ProcessTrouble trouble = { .files = false };
-    Lines lines;
+    Pipes pipes;
 
-    if (!open_lines(&lines, plan->talk) || (process->guard = fork_guard(plan, &lines)) < 0) {
+    if (!open_pipes(&pipes, plan->talk) || (process->guard = fork_guard(plan, &pipes)) < 0) {
         trouble.why = errno;
-        close_lines(lines.theirs);
-        close_lines(lines.ours);
+        close_pipes(pipes.theirs);
+        close_pipes(pipes.ours);
         free(process);
         explain(plan, &trouble, error, error_size);
         return NULL;
     }
-    close_lines(lines.theirs);
-    take_ours(process, &lines);
+    close_pipes(pipes.theirs);
+    take_ours(process, &pipes);
 
-    const bool runs = wait_for_exec(lines.ours[TELL], &trouble);
+    const bool runs = wait_for_exec(pipes.ours[TELL], &trouble);
 
-    close(lines.ours[TELL]);
+    close(pipes.ours[TELL]);
     if (runs)
         return process;
     process_free(process);

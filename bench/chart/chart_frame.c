@@ -25,7 +25,7 @@ static void add_tick(AxisScale *scale, double value, bool labelled)
     scale->labelled[scale->tick_count++] = labelled;
 }
 
-static void fit_linear(AxisScale *scale, int wanted)
+static void linear_ticks(AxisScale *scale, int wanted)
 {
     const double step = round_step((scale->high - scale->low) / max_int(wanted, 1));
     const double first = floor(scale->low / step + 1e-9), last = ceil(scale->high / step - 1e-9);
@@ -89,7 +89,7 @@ AxisScale axis_fit(double low, double high, bool log, AxisUnit unit, int wanted)
     if (log)
         fit_log(&scale, wanted);
     else
-        fit_linear(&scale, wanted);
+        linear_ticks(&scale, wanted);
     return scale;
 }
 

@@ -21,10 +21,10 @@ typedef struct {
     PerfCounters counters;
     FILE *out;
     int id;
-} Child;
+} ChildRun;
 
 /* Write and release `object`; false if it could not be written. */
-static bool say(const Child *child, json_t *object)
+static bool say(const ChildRun *child, json_t *object)
 {
     return memory_json_print(child->out, object, JSON_COMPACT)
            && fflush(child->out) == 0;
@@ -65,7 +65,7 @@ static json_t *weights_of(const yk_config *config)
                            : NULL;
 }
 
-static bool say_hello(const Child *child, const BenchChildPlan *plan)
+static bool say_hello(const ChildRun *child, const BenchChildPlan *plan)
 {
     const bool counted = child->counters.reason[0] == '\0';
     yk_facts facts;
@@ -91,7 +91,7 @@ static bool say_hello(const Child *child, const BenchChildPlan *plan)
 
 /* ---- answers ---- */
 
-static Sample sample_of(const Child *child, const yk_result *result, const PerfReading *cost)
+static Sample sample_of(const ChildRun *child, const yk_result *result, const PerfReading *cost)
 {
     const yk_estimate *estimate = &result->estimate;
     Sample sample = {
@@ -127,7 +127,7 @@ static Sample sample_of(const Child *child, const yk_result *result, const PerfR
     return sample;
 }
 
-static bool say_answer(const Child *child, const yk_result *result,
+static bool say_answer(const ChildRun *child, const yk_result *result,
                        const PerfReading *cost)
 {
     const bool exact = result->lower == result->upper;
@@ -144,12 +144,12 @@ static bool say_answer(const Child *child, const yk_result *result,
     return say(child, answer);
 }
 
-static bool say_error(const Child *child, const char *message)
+static bool say_error(const ChildRun *child, const char *message)
 {
     return say(child, json_pack("{s:i, s:s}", "id", child->id, "error", message));
 }
 
-static bool solve(const Child *child, const Board *board)
+static bool solve(const ChildRun *child, const Board *board)
 {
     yk_result result = { .size = sizeof(result) };
     yk_query query;
@@ -173,7 +173,7 @@ static bool solve(const Child *child, const Board *board)
 }
 
 /* One line holds one position. */
-static bool answer(const Child *child, const char *line, size_t length)
+static bool answer(const ChildRun *child, const char *line, size_t length)
 {
     ReaderOptions options;
     Position position, other;
@@ -195,7 +195,7 @@ static bool answer(const Child *child, const char *line, size_t length)
 bool bench_child_run(const BenchChildPlan *plan, FILE *in, FILE *out, char *error,
                      size_t error_size)
 {
-    Child child = { .plan = plan, .out = out };
+    ChildRun child = { .plan = plan, .out = out };
     char *line = NULL;
     size_t size = 0;
     ssize_t length;

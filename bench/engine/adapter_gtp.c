@@ -20,12 +20,12 @@ typedef struct {
     bool accepted;              /* that command */
     size_t length;              /* of the reply so far */
     char reply[REPLY_SIZE];     /* without the sign; lines end in \n */
-} Talk;
+} GtpTalk;
 
 /* ---- talking ---- */
 
 /* Go on reading the reply. Lines before the sign are chatter, an empty one is its end. */
-static ProcessEvent read_reply(Talk *talk)
+static ProcessEvent read_reply(GtpTalk *talk)
 {
     char *line;
 
@@ -49,7 +49,7 @@ static ProcessEvent read_reply(Talk *talk)
     return PROCESS_FLOODED;
 }
 
-static ProcessEvent ask(Talk *talk, const char *command)
+static ProcessEvent ask(GtpTalk *talk, const char *command)
 {
     ProcessEvent event = process_write(talk->process, command, talk->patience);
 
@@ -148,7 +148,7 @@ static void write_sgf(const SuitePosition *position, char out[SGF_SIZE])
 }
 
 /* What comes before, whether the engine knows it or not. */
-static ProcessEvent prepare(Talk *talk, const char *commands)
+static ProcessEvent prepare(GtpTalk *talk, const char *commands)
 {
     static const char *const FIRST[] = { "set_game Othello", "boardsize 8", "clear_board" };
     ProcessEvent event = PROCESS_READY;
@@ -160,7 +160,7 @@ static ProcessEvent prepare(Talk *talk, const char *commands)
 }
 
 /* talk->accepted tells whether some way has worked. */
-static ProcessEvent set_up(Talk *talk, const SuitePosition *position, const char *path)
+static ProcessEvent set_up(GtpTalk *talk, const SuitePosition *position, const char *path)
 {
     char commands[REPLY_SIZE], command[COMMAND_SIZE], player[40];
     ProcessEvent event = ask(talk, "list_commands");
@@ -186,7 +186,7 @@ static ProcessEvent set_up(Talk *talk, const SuitePosition *position, const char
 /* ---- a game against itself ---- */
 
 /* One move, played on *board. False: *sample says why there is none. */
-static bool move(Talk *talk, yk_board *board, bool black, Sample *sample)
+static bool move(GtpTalk *talk, yk_board *board, bool black, Sample *sample)
 {
     const bool passes = yk_board_moves(*board) == 0;
     const int64_t begin = clock_ns();
@@ -218,7 +218,7 @@ static bool is_over(yk_board board)
     return yk_board_moves(board) == 0 && yk_board_moves((yk_board){ board.opp, board.own }) == 0;
 }
 
-static void play_out(Talk *talk, const SuitePosition *position, Sample *sample)
+static void play_out(GtpTalk *talk, const SuitePosition *position, Sample *sample)
 {
     yk_board board = { position->board.own, position->board.opp };
     bool black = position->black_to_move;
@@ -236,7 +236,7 @@ static void play_out(Talk *talk, const SuitePosition *position, Sample *sample)
 }
 
 /* It has answered: what the whole process took. */
-static void end(Talk *talk, Sample *sample)
+static void end(GtpTalk *talk, Sample *sample)
 {
     const ProcessPatience patience = process_patience(1.0, talk->engine->stop);
     ProcessEnd ended = { 0 };
@@ -250,7 +250,7 @@ static void end(Talk *talk, Sample *sample)
 
 static void gtp_solve(Engine *engine, const SuitePosition *position, Sample *sample)
 {
-    Talk talk = { .engine = engine,
+    GtpTalk talk = { .engine = engine,
                   .patience = process_patience(engine->spec.limit_s, engine->stop) };
     const int64_t begin = clock_ns();
     char sgf[SGF_SIZE], error[300];
@@ -287,7 +287,7 @@ static void gtp_solve(Engine *engine, const SuitePosition *position, Sample *sam
 /* ---- opening ---- */
 
 /* Name and version as it tells them. */
-static ProcessEvent introduce(Talk *talk, json_t *identity)
+static ProcessEvent introduce(GtpTalk *talk, json_t *identity)
 {
     static const char *const COMMANDS[] = { "name", "version" };
     static const char *const KEYS[] = { "program", "version" };
@@ -312,7 +312,7 @@ static bool can_set_up(const char *commands)
 }
 
 /* The first command; whoever waits for its reply is told. */
-static ProcessEvent list_commands(Talk *talk)
+static ProcessEvent list_commands(GtpTalk *talk)
 {
     const Engine *engine = talk->engine;
     const double rest_s = engine->start_limit_s - 1.0;
@@ -335,7 +335,7 @@ static ProcessEvent list_commands(Talk *talk)
 
 static bool gtp_open(Engine *engine, char *error, size_t error_size)
 {
-    Talk talk = { .engine = engine,
+    GtpTalk talk = { .engine = engine,
                   .patience = process_patience(engine->start_limit_s, engine->stop) };
     Sample sample = { .state = SAMPLE_GARBLED };
     ProcessEvent event;

@@ -30,14 +30,14 @@ typedef struct {
     bool asked;
     char why[240];              /* what was wrong; "" if nothing */
     double seconds;
-} Entry;
+} GatePosition;
 
 typedef struct {
     const GatePlan *plan;
     GateLayer *layer;
-    Entry *entries;
+    GatePosition *entries;
     int count;
-    Entry **some;               /* those that the mode under way is for */
+    GatePosition **some;        /* those that the mode under way is for */
     int some_count;
     const GateMode *mode;
     int modes, answers, moves, wrong;
@@ -47,7 +47,7 @@ typedef struct {
 /* ---- the positions ---- */
 
 /* Every position of the file, with the scores of its moves; the number, or -1. */
-static int read_entries(const Suite *suite, Entry *entries)
+static int read_entries(const Suite *suite, GatePosition *entries)
 {
     FILE *file = fopen(suite->path, "rb");
     ReaderOptions options;
@@ -76,7 +76,7 @@ static int read_entries(const Suite *suite, Entry *entries)
 
 /* Games that are over, with empty squares, as a suite of moves cannot hold them: won and lost by a
  * disc, wiped out, and drawn. Returns the number of entries. */
-static int add_finished(Entry *entries, int count)
+static int add_finished(GatePosition *entries, int count)
 {
     static const char *const FINISHED[] = {
         "-XXXXXXXXXXOOXOXXOXOXOXOXOOXOXOOXOOXXOOOXOXOOXOOXXOOOOXXXOOOOXOX X",
@@ -106,7 +106,7 @@ static void choose(Answers *answers, const GateMode *mode)
     answers->mode = mode;
     answers->some_count = 0;
     for (int i = 0; i < answers->count * max_int(mode->times, 1); i++) {
-        Entry *entry = &answers->entries[i % answers->count];
+        GatePosition *entry = &answers->entries[i % answers->count];
         const int empties = board_empties(entry->position.board);
 
         assert(mode->times <= ANSWERS_TIMES);
@@ -144,7 +144,7 @@ static char **solve_words(const Answers *answers, char *error, size_t error_size
     return words;
 }
 
-static void judge(Answers *answers, Entry *entry, const json_t *answer)
+static void judge(Answers *answers, GatePosition *entry, const json_t *answer)
 {
     char why[160];
     const char *wrong = gate_check(&entry->position, answers->mode, answer, why, sizeof(why));
@@ -160,7 +160,7 @@ static void judge(Answers *answers, Entry *entry, const json_t *answer)
 }
 
 /* It gave no answer to this position: `text` says how that came. */
-static Asked blame(Answers *answers, Entry *entry, const char *text)
+static Asked blame(Answers *answers, GatePosition *entry, const char *text)
 {
     const char *mode = answers->mode->name;
 
@@ -188,7 +188,7 @@ static const char *last_said(Process *process)
 /* The output has ended, or nothing more came of it. */
 static Asked conclude(Answers *answers, Process *process, ProcessEvent event, int done)
 {
-    Entry *entry = done < answers->some_count ? answers->some[done] : NULL;
+    GatePosition *entry = done < answers->some_count ? answers->some[done] : NULL;
     ProcessEnd end = { .killed = false };
     char text[180], how[60];
 
@@ -277,7 +277,7 @@ static void summarize(const Answers *answers)
                         answers->left_out[0] ? "; not asked, as it has no such option: " : "",
                         answers->left_out);
     for (int i = 0; i < answers->count; i++) {
-        const Entry *entry = &answers->entries[i];
+        const GatePosition *entry = &answers->entries[i];
 
         if (entry->asked)
             gate_result_add(layer, entry->position.id, entry->why[0] ? GATE_FAIL : GATE_PASS,

@@ -34,21 +34,21 @@ static bool line_holds(const Position *position, const json_t *array, int score)
 
 typedef struct {
     int lower, upper;
-} Range;
+} AnswerBounds;
 
 /* What an object says is proven: an exact "score", else "lower" and "upper". */
-static bool read_range(const json_t *object, bool exact, Range *range)
+static bool read_range(const json_t *object, bool exact, AnswerBounds *range)
 {
     const json_t *lower = json_object_get(object, exact ? "score" : "lower");
     const json_t *upper = json_object_get(object, exact ? "score" : "upper");
 
     if (!json_is_integer(lower) || !json_is_integer(upper))
         return false;
-    *range = (Range){ (int)json_integer_value(lower), (int)json_integer_value(upper) };
+    *range = (AnswerBounds){ (int)json_integer_value(lower), (int)json_integer_value(upper) };
     return true;
 }
 
-static bool holds(Range range, int score)
+static bool holds(AnswerBounds range, int score)
 {
     return range.lower <= score && score <= range.upper;
 }
@@ -71,7 +71,7 @@ static const char *wrong_move(const Check *check, const ExpectedMove *expected)
     const char *name = expected->square == PASS ? "--" : square_text(expected->square);
     const json_t *move = find_move(json_object_get(check->answer, "moves"), name);
     const char *bound = json_string_value(json_object_get(move, "bound"));
-    Range range;
+    AnswerBounds range;
 
     if (!move)
         return check->mode->moves ? WRONG(check, "no score of %s", name) : NULL;
@@ -139,7 +139,7 @@ static bool is_about(const Position *position, const json_t *answer)
 }
 
 /* The window that was asked for leaves open on which side of it the score lies. */
-static bool leaves_open(const GateMode *mode, Range range)
+static bool leaves_open(const GateMode *mode, AnswerBounds range)
 {
     return mode->times == 0 && range.lower < range.upper && range.upper > mode->alpha
            && range.lower < mode->beta;
@@ -149,7 +149,7 @@ static const char *wrong_score(const Check *check)
 {
     const Position *position = check->position;
     const json_t *error = json_object_get(check->answer, "error");
-    Range range;
+    AnswerBounds range;
 
     if (!is_about(position, check->answer))
         return WRONG(check, "the answer is about another board");

@@ -18,7 +18,7 @@ static void put(FILE *out, const char *before, const char *text, const char *aft
 
 /* ---- how wide a table is ---- */
 
-enum { CARD_COLUMNS = 4, LETTER = 8, GAP = 12, WRAP = 24, LONG = 13 };
+enum { CARD_COLUMNS = 4, LETTER_PIXELS = 8, GAP = 12, WRAP = 24, LONG = 13 };
 
 /* The longest part that a line does not break in: browsers do behind blanks and hyphens. */
 static int longest_word(const char *text)
@@ -56,7 +56,7 @@ static int least_width(const Grid *grid)
 
         for (int r = 0; r < grid_rows(grid); r++)
             letters = max_int(letters, cell_letters(column, grid_at(grid, r, c)->text));
-        pixels += letters * LETTER + GAP;
+        pixels += letters * LETTER_PIXELS + GAP;
     }
     return grid->column_count < CARD_COLUMNS ? 0 : html_style_step(pixels);
 }

@@ -14,28 +14,29 @@ static const double MAX_STEAL_PERCENT = 0.5, MAX_SWITCHES_PER_S = 50, MIN_FREQUE
 
 typedef struct {
     json_t *json, *unknown, *warnings;
-} Writing;
+} ConditionsJson;
 
 /* A value with the reason why it is null. */
-static void put(const Writing *writing, const char *name, json_t *value, const char *reason)
+static void put(const ConditionsJson *writing, const char *name, json_t *value, const char *reason)
 {
     if (json_is_null(value))
         json_object_set_new(writing->unknown, name, json_string(reason));
     json_object_set_new(writing->json, name, value);
 }
 
-static void put_real(const Writing *writing, const char *name, double value, const char *reason)
+static void put_real(const ConditionsJson *writing, const char *name, double value,
+                     const char *reason)
 {
     put(writing, name, value < 0 ? json_null() : json_real(value), reason);
 }
 
-static void put_count(const Writing *writing, const char *name, int64_t value,
+static void put_count(const ConditionsJson *writing, const char *name, int64_t value,
                       const char *reason)
 {
     put(writing, name, value < 0 ? json_null() : json_integer(value), reason);
 }
 
-static void put_text(const Writing *writing, const char *name, const char *value,
+static void put_text(const ConditionsJson *writing, const char *name, const char *value,
                      const char *reason)
 {
     json_t *text = value[0] != '\0' ? json_string(value) : NULL;
@@ -44,7 +45,7 @@ static void put_text(const Writing *writing, const char *name, const char *value
 }
 
 __attribute__((format(printf, 2, 3)))
-static void warn(const Writing *writing, const char *format, ...)
+static void warn(const ConditionsJson *writing, const char *format, ...)
 {
     char text[200];
     va_list arguments;
@@ -93,8 +94,8 @@ static Between look_between(const Conditions *before, const Conditions *after)
     return between;
 }
 
-static void warn_of(const Writing *writing, const Conditions *before, const Conditions *after,
-                    const Between *between, const ConditionsUse *use)
+static void warn_of(const ConditionsJson *writing, const Conditions *before,
+                    const Conditions *after, const Between *between, const ConditionsUse *use)
 {
     const double load = after ? after->load_1min : before->load_1min;
     const double used = use->cores_used;
@@ -122,7 +123,7 @@ static void warn_of(const Writing *writing, const Conditions *before, const Cond
 
 /* ---- the object ---- */
 
-static void put_between(const Writing *writing, const Conditions *before,
+static void put_between(const ConditionsJson *writing, const Conditions *before,
                         const Conditions *after, const ConditionsUse *use)
 {
     const Between between = look_between(before, after);
@@ -150,7 +151,7 @@ static void put_between(const Writing *writing, const Conditions *before,
     warn_of(writing, before, after, &between, use);
 }
 
-static void put_frequency(const Writing *writing, const Conditions *before,
+static void put_frequency(const ConditionsJson *writing, const Conditions *before,
                           const Conditions *after)
 {
     static const char NONE[] = "no cpufreq folder in /sys, as on most virtual machines";
@@ -169,7 +170,7 @@ static void put_frequency(const Writing *writing, const Conditions *before,
 json_t *conditions_json(const Conditions *before, const Conditions *after,
                         const ConditionsUse *use)
 {
-    const Writing writing = { json_object(), json_object(), json_array() };
+    const ConditionsJson writing = { json_object(), json_object(), json_array() };
 
     put_count(&writing, "cpus", before->cpus, "no /proc/stat");
     put_count(&writing, "cores_used", use->cores_used, "");

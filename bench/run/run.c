@@ -34,7 +34,7 @@ typedef struct {
     Engine **engines;           /* of this round; NULL where not open */
     int *order;                 /* room for a permutation of the engines */
     int *warm;                  /* positions by rising empties */
-} Run;
+} BenchRun;
 
 /* ---- samples ---- */
 
@@ -63,7 +63,7 @@ const Sample *run_sample(const RunResult *result, int round, int position, int e
     return taken(sample) ? sample : NULL;
 }
 
-static void make_room(Run *run, int round)
+static void make_room(BenchRun *run, int round)
 {
     RunResult *result = run->result;
     const size_t each = (size_t)result->position_count * (size_t)result->engine_count;
@@ -80,7 +80,7 @@ static void make_room(Run *run, int round)
 
 /* The worst trouble is told, the first of its kind. */
 __attribute__((format(printf, 3, 4)))
-static void complain(Run *run, RunStatus status, const char *format, ...)
+static void complain(BenchRun *run, RunStatus status, const char *format, ...)
 {
     static const int RANKS[] = {
         [RUN_DONE] = 0, [RUN_FAILED] = 1, [RUN_INTERRUPTED] = 2, [RUN_WRONG] = 3,
@@ -96,7 +96,7 @@ static void complain(Run *run, RunStatus status, const char *format, ...)
 }
 
 /* A limit that nobody named is met by those that hang. */
-static void complain_of_failure(Run *run, int position, int engine, const Sample *sample)
+static void complain_of_failure(BenchRun *run, int position, int engine, const Sample *sample)
 {
     const EngineSpec *spec = &run->plan->engines[engine];
     const bool hangs = sample->state == SAMPLE_LIMIT && spec->limit_s < 0;
@@ -106,7 +106,7 @@ static void complain_of_failure(Run *run, int position, int engine, const Sample
 }
 
 /* The first answer to a position that any engine gave; NULL: none yet. */
-static const Sample *first_answer(const Run *run, int last_round, int position, int *engine)
+static const Sample *first_answer(const BenchRun *run, int last_round, int position, int *engine)
 {
     for (int round = 0; round <= last_round; round++)
         for (*engine = 0; *engine < run->plan->engine_count; ++*engine) {
@@ -129,7 +129,7 @@ static bool must_agree(const RunPlan *plan, int engine, int other, const Sample 
 }
 
 /* False if it is no answer or a wrong one. */
-static bool check(Run *run, int round, int position, int engine)
+static bool check(BenchRun *run, int round, int position, int engine)
 {
     const SuitePosition *asked = &run->plan->suite->positions[position];
     const Sample *sample = place(run->result, round, position, engine), *other;
@@ -159,7 +159,7 @@ static bool check(Run *run, int round, int position, int engine)
     return false;
 }
 
-static bool stopped(const Run *run)
+static bool stopped(const BenchRun *run)
 {
     return run->plan->stop && *run->plan->stop != 0;
 }
@@ -167,7 +167,7 @@ static bool stopped(const Run *run)
 /* ---- one round ---- */
 
 /* An order of the engines for that position (-1: to be started in). */
-static void draw_order(const Run *run, int round, int position)
+static void draw_order(const BenchRun *run, int round, int position)
 {
     Random random = { run->plan->seed + (uint64_t)round * 0xd1342543de82ef95u
                       + (uint64_t)(position + 1) * 0xaf251af3b0f025b5u };
@@ -190,7 +190,7 @@ static bool is_same_build(const json_t *kept, const json_t *now)
     return true;
 }
 
-static bool open_engines(Run *run, int round)
+static bool open_engines(BenchRun *run, int round)
 {
     const json_t *kept = run->result->identities;
     char error[ENGINE_ERROR_SIZE];
@@ -227,7 +227,7 @@ static bool open_engines(Run *run, int round)
 }
 
 /* What the engines said of themselves is kept from the first round. */
-static void close_engines(Run *run)
+static void close_engines(BenchRun *run)
 {
     json_t *identities = run->result->identities;
     const bool keep = json_array_size(identities) == 0;
@@ -245,20 +245,20 @@ static void close_engines(Run *run)
 }
 
 /* Whether the limit has cut it off in the round before: it would again. */
-static const Sample *hopeless(const Run *run, int round, int position, int engine)
+static const Sample *hopeless(const BenchRun *run, int round, int position, int engine)
 {
     const Sample *before = round > 0 ? place(run->result, round - 1, position, engine) : NULL;
 
     return before && before->state == SAMPLE_LIMIT ? before : NULL;
 }
 
-static const char *kind_of(const Run *run, int engine)
+static const char *kind_of(const BenchRun *run, int engine)
 {
     return json_string_value(json_object_get(engine_identity(run->engines[engine]), "kind"));
 }
 
 /* From what the position took in this round and the one before. */
-static double find_limit(const Run *run, int round, int position, int engine)
+static double find_limit(const BenchRun *run, int round, int position, int engine)
 {
     const RunPlan *plan = run->plan;
     const double least_s = plan->least_limit_s > 0 ? plan->least_limit_s : RUN_LEAST_LIMIT_S;
@@ -276,7 +276,7 @@ static double find_limit(const Run *run, int round, int position, int engine)
                      seen_s[1], seen_s[0]);
 }
 
-static void solve(Run *run, int round, int position, int engine, Sample *sample)
+static void solve(BenchRun *run, int round, int position, int engine, Sample *sample)
 {
     if (run->plan->engines[engine].limit_s < 0)
         engine_set_limit(run->engines[engine], find_limit(run, round, position, engine));
@@ -285,7 +285,7 @@ static void solve(Run *run, int round, int position, int engine, Sample *sample)
 
 /* On the positions with the fewest empties; whatever is wrong will show again, but that one hangs
  * need not be waited for twice: then false. */
-static bool warm_up(Run *run, int round)
+static bool warm_up(BenchRun *run, int round)
 {
     Sample thrown_away;
 
@@ -305,7 +305,7 @@ static bool warm_up(Run *run, int round)
 }
 
 /* False: the run is to end. */
-static bool ask(Run *run, int round, int position, int engine)
+static bool ask(BenchRun *run, int round, int position, int engine)
 {
     const RunPlan *plan = run->plan;
     const Sample *before = hopeless(run, round, position, engine);
@@ -331,7 +331,7 @@ static bool ask(Run *run, int round, int position, int engine)
     return !stopped(run) && (good || plan->keep_going);
 }
 
-static bool ask_all(Run *run, int round)
+static bool ask_all(BenchRun *run, int round)
 {
     for (int position = 0; position < run->plan->suite->count; position++) {
         draw_order(run, round, position);
@@ -343,7 +343,7 @@ static bool ask_all(Run *run, int round)
 }
 
 /* False: the run is to end. */
-static bool do_round(Run *run, int round)
+static bool do_round(BenchRun *run, int round)
 {
     bool going = false;
 
@@ -367,7 +367,7 @@ static bool fits(const RunPlan *plan, int64_t begun_ns, int64_t longest_ns)
            || (double)(clock_ns() - begun_ns + longest_ns) <= plan->budget_s * 1e9;
 }
 
-static void do_rounds(Run *run)
+static void do_rounds(BenchRun *run)
 {
     const RunPlan *plan = run->plan;
     const int limit = plan->rounds > 0 ? plan->rounds : plan->budget_s > 0 ? INT32_MAX : 1;
@@ -403,7 +403,7 @@ static void sort_by_empties(const Suite *suite, int *order)
 RunStatus run_suite(const RunPlan *plan, RunResult *result)
 {
     const size_t engines = (size_t)plan->engine_count;
-    Run run = {
+    BenchRun run = {
         .plan = plan, .result = result, .status = RUN_DONE,
         .engines = memory_array(engines, sizeof(Engine *)),
         .order = memory_array(engines, sizeof(int)),

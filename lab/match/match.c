@@ -16,7 +16,7 @@ enum {
 typedef struct {
     MatchPair pair;
     bool done;
-} Slot;
+} PairSlot;
 
 /* All but `plan` and `solvers` is read and written under the lock; `halt` also without. */
 typedef struct {
@@ -28,7 +28,7 @@ typedef struct {
 
     pthread_mutex_t lock;
     pthread_cond_t room;        /* a slot is free, or it is over */
-    Slot *slots;                /* of pair n: slots[n % slot_count] */
+    PairSlot *slots;            /* of pair n: slots[n % slot_count] */
     int slot_count;
     int next, counted;          /* pairs begun, and counted in the result */
     bool over;
@@ -116,7 +116,7 @@ static void count(Match *match, const MatchPair *pair)
 static void count_finished(Match *match)
 {
     for (;;) {
-        Slot *slot = &match->slots[match->counted % match->slot_count];
+        PairSlot *slot = &match->slots[match->counted % match->slot_count];
 
         if (match->over || !slot->done)
             return;
@@ -178,7 +178,7 @@ static void *work(void *argument)
             end_badly(match, played, &pair);
             break;
         }
-        match->slots[(pair.number - 1) % match->slot_count] = (Slot){ pair, true };
+        match->slots[(pair.number - 1) % match->slot_count] = (PairSlot){ pair, true };
         count_finished(match);
         pthread_cond_broadcast(&match->room);
     }

@@ -28,7 +28,7 @@ typedef struct {
 /* One step: -1 for none of them. */
 typedef struct {
     int out, into;
-} Change;
+} Swap;
 
 /* ---- the state ---- */
 
@@ -52,7 +52,7 @@ static void flip(Climb *climb, int position)
     }
 }
 
-static void apply(Climb *climb, Change change)
+static void apply(Climb *climb, Swap change)
 {
     if (change.out >= 0)
         flip(climb, change.out);
@@ -81,7 +81,7 @@ static void settle(Climb *climb, const bool *in)
 
 /* By how much what must hold would be broken: shares of the budget and of the numbers. */
 static double excess(const Climb *climb, int64_t cost_ns, int chosen, int kinds,
-                     Change change)
+                     Swap change)
 {
     const PickProblem *problem = climb->problem;
     const double most = 1.0 + problem->share * chosen + GAIN;
@@ -103,11 +103,11 @@ static double excess(const Climb *climb, int64_t cost_ns, int chosen, int kinds,
 
 static double excess_now(const Climb *climb)
 {
-    return excess(climb, climb->cost_ns, climb->chosen, climb->kinds, (Change){ -1, -1 });
+    return excess(climb, climb->cost_ns, climb->chosen, climb->kinds, (Swap){ -1, -1 });
 }
 
 /* How many numbers of empties there would be. */
-static int kinds_after(const Climb *climb, Change change)
+static int kinds_after(const Climb *climb, Swap change)
 {
     const int *empties = climb->problem->empties;
     int kinds = climb->kinds;
@@ -125,12 +125,12 @@ static int kinds_after(const Climb *climb, Change change)
 /* ---- one step ---- */
 
 typedef struct {
-    Change change;
+    Swap change;
     double worth;
 } Best;
 
 /* Take it for the best if it is: worth less the price of what it breaks. */
-static void consider(const Climb *climb, Change change, double limit, Best *best)
+static void consider(const Climb *climb, Swap change, double limit, Best *best)
 {
     const PickProblem *problem = climb->problem;
     double value = climb->value;
@@ -177,14 +177,14 @@ static bool step(Climb *climb)
 
     for (int i = 0; i < count; i++)
         if (may_enter(climb, i, -1))
-            consider(climb, (Change){ -1, i }, limit, &best);
+            consider(climb, (Swap){ -1, i }, limit, &best);
     for (int out = 0; out < count; out++) {
         if (!climb->in[out] || climb->used[out])
             continue;
-        consider(climb, (Change){ out, -1 }, limit, &best);
+        consider(climb, (Swap){ out, -1 }, limit, &best);
         for (int i = 0; i < count; i++)
             if (may_enter(climb, i, out))
-                consider(climb, (Change){ out, i }, limit, &best);
+                consider(climb, (Swap){ out, i }, limit, &best);
     }
     if (best.change.out < 0 && best.change.into < 0)
         return false;

@@ -23,7 +23,7 @@ typedef struct {
     uint32_t *order;            /* samples that are used */
     size_t used;
     Random random;
-} Squares;
+} SquareFit;
 
 /* Close to normal, deviation 1. */
 static float normal(Random *random)
@@ -62,7 +62,7 @@ static void begin_first(FitData *fit, Random *random)
     }
 }
 
-static void shuffle(Squares *squares)
+static void shuffle(SquareFit *squares)
 {
     for (size_t i = squares->used; i > 1; i--) {
         const size_t k = random_below(&squares->random, (uint32_t)i);
@@ -79,8 +79,8 @@ static inline float clamped(float number, float limit)
 }
 
 /* One row down its gradient. */
-static void step(const Squares *squares, const FitRow *slope, float part, float seen, float limit,
-                 const FitRow *start, FitRow *gradients, FitRow *row)
+static void step(const SquareFit *squares, const FitRow *slope, float part, float seen,
+                 float limit, const FitRow *start, FitRow *gradients, FitRow *row)
 {
     const float once = 1 / seen;
 
@@ -98,7 +98,7 @@ static void step(const Squares *squares, const FitRow *slope, float part, float 
 }
 
 /* Rows lie anywhere in memory. */
-static void prefetch(const FitData *fit, const Squares *squares, size_t sample)
+static void prefetch(const FitData *fit, const SquareFit *squares, size_t sample)
 {
     for (int i = 0; i < fit->lanes_used; i++) {
         const int32_t p = fit_param(fit, sample, fit->lane_order[i]);
@@ -109,7 +109,7 @@ static void prefetch(const FitData *fit, const Squares *squares, size_t sample)
     }
 }
 
-static void learn(FitData *fit, Squares *squares, size_t sample, float part)
+static void learn(FitData *fit, SquareFit *squares, size_t sample, float part)
 {
     const int32_t moves = fit->params.of_weight[BASE_OWN_MOVES];
     const FitRow sum = fit_sum(fit, sample);
@@ -126,7 +126,7 @@ static void learn(FitData *fit, Squares *squares, size_t sample, float part)
     }
 }
 
-static void run(FitData *fit, Squares *squares)
+static void run(FitData *fit, SquareFit *squares)
 {
     const size_t all = (size_t)fit->options->passes * squares->used;
     size_t done = 0;
@@ -146,7 +146,7 @@ static void run(FitData *fit, Squares *squares)
 void fit_squares(FitData *fit)
 {
     const size_t params = (size_t)fit->params.count;
-    Squares squares = {
+    SquareFit squares = {
         .start = memory_array(params, sizeof(*squares.start)),
         .gradients = memory_array(params, sizeof(*squares.gradients)),
         .order = memory_array(fit->count, sizeof(*squares.order)),

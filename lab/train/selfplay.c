@@ -41,12 +41,12 @@ bool excluded_has(const Excluded *excluded, Board board)
 
 /* ---- tournament games ---- */
 
-/* A new Opening at the end. */
-static Opening *append(Games *games, size_t *room)
+/* A new game at the end. */
+static GameMoves *append(Games *games, size_t *room)
 {
     if (games->count == *room) {
         *room = *room ? 2 * *room : 4096;
-        games->games = memory_grow(games->games, *room, sizeof(Opening));
+        games->games = memory_grow(games->games, *room, sizeof(GameMoves));
     }
     return &games->games[games->count++];
 }
@@ -58,7 +58,7 @@ static bool read_file(Games *games, size_t *room, const char *path)
     FILE *file = fopen(path, "rb");
     ReaderOptions options;
     ReadStatus status = READ_ERROR;
-    Opening *game = NULL;
+    GameMoves *game = NULL;
     Position position;
     Diag error;
 
@@ -126,7 +126,7 @@ void games_free(Games *games)
 
 Board games_opening(const Games *games, Random *random, int plies)
 {
-    const Opening *game = &games->games[random_next(random) % games->count];
+    const GameMoves *game = &games->games[random_next(random) % games->count];
     Board board = board_start();
 
     for (int i = 0; i < GAMES_PLIES && plies > 0 && game->moves[i] != NO_MOVE; i++) {

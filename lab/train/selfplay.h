@@ -28,10 +28,10 @@ enum { GAMES_PLIES = 30 };
 
 typedef struct {
     uint8_t moves[GAMES_PLIES]; /* squares and PASS, NO_MOVE behind the last */
-} Opening;
+} GameMoves;
 
 typedef struct {
-    Opening *games;
+    GameMoves *games;
     size_t count;
     uint64_t hash;              /* of all moves in order */
 } Games;

@@ -22,7 +22,7 @@ static const char UNSOLVED[] = "a position could not be solved";
 typedef struct {
     const TrainPlan *plan;
     int stage;
-} Stage;
+} StageTask;
 
 /* Why samples or errors could not be made. */
 static const char *explained(const TrainPlan *plan, const LabelFailure *failure)
@@ -84,7 +84,7 @@ static void tell_begun(const TrainPlan *plan, int stage, const char *what)
 /* Of samples, and of the error model's positions. */
 static void tell_progress(void *context, size_t done, size_t total)
 {
-    const Stage *stage = context;
+    const StageTask *stage = context;
 
     if (stage->plan->progress)
         stage->plan->progress(stage->plan->context, stage->stage, done, total);
@@ -115,7 +115,7 @@ static void provenance(const TrainPlan *plan, int stages, char *text, size_t siz
 static const char *make_stage(const TrainPlan *plan, int stage, EvalFile *file,
                               StageReport *report)
 {
-    Stage context = { plan, stage };
+    StageTask context = { plan, stage };
     char path[PATH_SIZE];
     const SamplesPlan samples_plan = {
         .seed = plan->seed, .stage = stage, .blocks = blocks_of(plan, stage),
@@ -172,7 +172,7 @@ static void make_depth_errors(const TrainPlan *plan, const ErrorPlan *error_plan
 
 const char *train_errors(const TrainPlan *plan, EvalFile *file)
 {
-    Stage context = { plan, EVAL_STAGES };
+    StageTask context = { plan, EVAL_STAGES };
     char path[PATH_SIZE], text[sizeof(file->provenance) + 64];
     const ErrorPlan error_plan = {
         .seed = plan->seed, .scale = plan->errors, .empties_high = ERROR_EMPTIES_HIGH,

@@ -25,11 +25,11 @@ typedef struct {
     TunePhase phase;
     double learning;            /* of the budget, what the strategy may spend */
     char text[2000];
-} Run;
+} TuneRun;
 
 static void tell(void *context)
 {
-    Run *run = context;
+    TuneRun *run = context;
     const TunePlan *plan = run->plan;
     const TuneComparisons *comparisons = run->comparisons;
 
@@ -57,7 +57,7 @@ static bool same_config(const yk_config *a, const yk_config *b)
 }
 
 /* Pairs of the start with itself; false if the holdout alone would take half of the budget. */
-static bool begin(Run *run)
+static bool begin(TuneRun *run)
 {
     const TunePlan *plan = run->plan;
     const TuneSide start = { "start", &plan->space->base };
@@ -90,7 +90,7 @@ static bool begin(Run *run)
 }
 
 /* Comparisons over training positions, up to what learning may spend. */
-static void open_evaluator(Run *run, TuneComparisons *comparisons)
+static void open_evaluator(TuneRun *run, TuneComparisons *comparisons)
 {
     const TunePlan *plan = run->plan;
 
@@ -101,7 +101,7 @@ static void open_evaluator(Run *run, TuneComparisons *comparisons)
     run->comparisons = comparisons;
 }
 
-static void close_evaluator(Run *run, TuneComparisons *comparisons)
+static void close_evaluator(TuneRun *run, TuneComparisons *comparisons)
 {
     run->result->comparisons += comparisons->count;
     run->result->dropped += comparisons->dropped;
@@ -124,7 +124,7 @@ static TunePoint point_of(const TuneSpace *space, const yk_config *config)
 }
 
 /* Let tuning begin at the hint, if that is surely better. */
-static bool take_hint(Run *run)
+static bool take_hint(TuneRun *run)
 {
     const TunePlan *plan = run->plan;
     TuneResult *result = run->result;
@@ -148,7 +148,7 @@ static bool take_hint(Run *run)
     return true;
 }
 
-static bool learn(Run *run)
+static bool learn(TuneRun *run)
 {
     const TunePlan *plan = run->plan;
     TuneResult *result = run->result;
@@ -181,11 +181,11 @@ typedef struct {
     double *gain;               /* by position: log-ratios of the cost */
     double *nodes;              /* the same of nodes */
     double cost[2];
-} Sums;
+} RoundSums;
 
 /* False: stopped, before the round was whole. */
-static bool play_round(Run *run, const TuneSide *winner, const TuneSide *rival, Random *random,
-                       Sums *sums)
+static bool play_round(TuneRun *run, const TuneSide *winner, const TuneSide *rival, Random *random,
+                       RoundSums *sums)
 {
     const Suite *unseen = run->plan->unseen;
     const int first = (int)random_below(random, (uint32_t)unseen->count);
@@ -206,7 +206,7 @@ static bool play_round(Run *run, const TuneSide *winner, const TuneSide *rival, 
     return true;
 }
 
-static void sum_up(const Run *run, Sums *sums, TuneHoldout *holdout)
+static void sum_up(const TuneRun *run, RoundSums *sums, TuneHoldout *holdout)
 {
     for (int i = 0; i < holdout->positions; i++) {
         sums->gain[i] /= holdout->rounds;
@@ -222,13 +222,13 @@ static void sum_up(const Run *run, Sums *sums, TuneHoldout *holdout)
 
 /* Solve every unseen position with both, round after round: as many as the plan has, fewer where
  * `until` would be passed, but one. False: run->source.status says why. */
-static bool against(Run *run, const yk_config *found, const yk_config *rival, const char *name,
+static bool against(TuneRun *run, const yk_config *found, const yk_config *rival, const char *name,
                     double until, TuneHoldout *holdout)
 {
     const TuneSide winner = { "winner", found }, other = { name, rival };
     const TuneSource *source = &run->source;
     const size_t count = (size_t)run->plan->unseen->count;
-    Sums sums = { .gain = memory_array(count, sizeof(double)),
+    RoundSums sums = { .gain = memory_array(count, sizeof(double)),
                   .nodes = memory_array(count, sizeof(double)) };
     const double before = source->spent;
     Random random = { run->plan->seed };
@@ -259,7 +259,7 @@ static yk_config moved(const TuneSpace *space, const TunePoint *point, const yk_
     return tune_point_config(&there, point);
 }
 
-static bool try(Run *run)
+static bool try(TuneRun *run)
 {
     const TunePlan *plan = run->plan;
     TuneResult *result = run->result;
@@ -291,7 +291,7 @@ static bool try(Run *run)
 
 TuneStatus tune_run(const TunePlan *plan, TuneResult *result)
 {
-    Run run = {
+    TuneRun run = {
         .plan = plan, .result = result,
         .source = { .journal = plan->journal, .nodes = plan->nodes, .stop = plan->stop,
                     .watch = plan->watch },

@@ -19,9 +19,9 @@ enum { MAX_NESTING = 8, STRING_BOARD = 60 };
 typedef struct {
     int boards, games, starts;
     size_t game, start;     /* the last of them */
-} Tally;
+} JsonContents;
 
-static Tally add(Tally sum, Tally part)
+static JsonContents add(JsonContents sum, JsonContents part)
 {
     sum.boards += part.boards;
     sum.games += part.games;
@@ -45,40 +45,40 @@ static bool is_string_board(const Text *text, size_t value)
 }
 
 /* The value under a name that stands for `key`. */
-static Tally tally(Source *source, Key key, size_t value, int depth)
+static JsonContents tally(Source *source, Key key, size_t value, int depth)
 {
     const Text *text = &source->text;
     const uint32_t c = text->chars[value];
-    Tally sum = { 0 };
+    JsonContents sum = { 0 };
     size_t at = value + 1, item;
     JsonPair pair;
 
     if (c != '{' && c != '[' && c != '"')
         return sum;
     if (quest_is_game(source, key, value))
-        return (Tally){ .games = 1, .game = value };
+        return (JsonContents){ .games = 1, .game = value };
     if (c == '"' || depth == 0)
         return sum;
     if (c == '[') {
         while (json_item(text, &at, &item))
-            sum = is_string_board(text, item) ? add(sum, (Tally){ .boards = 1 })
+            sum = is_string_board(text, item) ? add(sum, (JsonContents){ .boards = 1 })
                   : add(sum, tally(source, element_key(key), item, depth - 1));
         return sum;
     }
     if (object_is_position(source, value))
-        return (Tally){ .boards = 1 };
+        return (JsonContents){ .boards = 1 };
     while (json_pair(text, &at, &pair)) {
         const Key name = object_key(text, pair.key, pair.value);
 
         if (name == KEY_START)
-            sum = add(sum, (Tally){ .starts = 1, .start = pair.value });
+            sum = add(sum, (JsonContents){ .starts = 1, .start = pair.value });
         else
             sum = add(sum, tally(source, name, pair.value, depth - 1));
     }
     return sum;
 }
 
-static bool is_none(Tally tally)
+static bool is_none(JsonContents tally)
 {
     return tally.boards == 0 && tally.games == 0;
 }
@@ -142,7 +142,7 @@ static bool only_pair(Nested *nested, size_t object, int depth, Key *key, size_t
 
     while (json_pair(text, &at, &pair)) {
         const Key name = object_key(text, pair.key, pair.value);
-        const Tally sum = tally(nested->source, name, pair.value, depth - 1);
+        const JsonContents sum = tally(nested->source, name, pair.value, depth - 1);
 
         if (name == KEY_START)
             return false;
@@ -182,7 +182,7 @@ static void take_boards(Nested *nested, size_t object, int depth)
 
 static void take_object(Nested *nested, size_t object, int depth)
 {
-    const Tally sum = tally(nested->source, KEY_COUNT, object, depth);
+    const JsonContents sum = tally(nested->source, KEY_COUNT, object, depth);
     Key key = KEY_COUNT;
     size_t value = object;
 
@@ -256,7 +256,7 @@ size_t nested_read(Source *source, size_t at)
         return end;
     }
     const bool game = quest_is_game(source, KEY_MOVES, start);
-    const Tally sum = tally(source, KEY_GAMES, start, MAX_NESTING);
+    const JsonContents sum = tally(source, KEY_GAMES, start, MAX_NESTING);
     Nested nested = { source, { start, end, sum.boards == 1 && sum.games == 0, NULL }, end };
 
     if (!game && text->chars[start] == '[' && is_none(sum))

@@ -18,7 +18,7 @@
 enum {
     MAX_CAPTION = 8,        /* lines that are looked at in each direction */
     ANY_LENGTH = MAX_LINE_CHARS,
-    BRIEF = 32,             /* a longer line apart from the drawing speaks of something else */
+    SHORT_LINE = 32,        /* a longer line apart from the drawing speaks of something else */
 };
 
 typedef struct {
@@ -71,7 +71,7 @@ static bool has_values(const Line *line)
 
 bool caption_speaks(const Source *source, const Line *line)
 {
-    return line->length <= BRIEF
+    return line->length <= SHORT_LINE
            && side_in(source->signs, line, 0, line->length, false).side != SIDE_NONE;
 }
 
@@ -263,9 +263,9 @@ static bool is_contradicted(Source *source, size_t at, size_t end, Side side, Sp
 {
     const size_t apart = skip_blank_lines(source, end);
     const Clauses before = source->sink->found ? (Clauses){ .count = 0 }
-                                               : look_before(source, at, true, BRIEF);
+                                               : look_before(source, at, true, SHORT_LINE);
     const Caption after = apart == end ? (Caption){ .end = end }
-                                       : look_after(source, apart, BRIEF);
+                                       : look_after(source, apart, SHORT_LINE);
 
     return deny(&before, side, where, error)
            || (!after.drawing && !leads_to_board(source, apart)

@@ -28,7 +28,7 @@ typedef struct {
     bool symbol;                        /* every disc is a symbol */
     bool digit;                         /* 1 and 2 are discs because nothing else is */
     Side signs[SIGN_COUNT];             /* what these turned out to be */
-} Counters;
+} Meanings;
 
 /* ---- squares or signs by name, in one sentence ---- */
 
@@ -93,36 +93,36 @@ bool faults_none(const Faults *faults, Diag *error)
 
 /* ---- signs that mean something only by the rest of the board ---- */
 
-static uint64_t take(Counters *counters, Meaning from, Meaning to)
+static uint64_t take(Meanings *meanings, Meaning from, Meaning to)
 {
-    const uint64_t squares = counters->squares[from];
+    const uint64_t squares = meanings->squares[from];
 
-    counters->squares[from] = 0;
-    counters->squares[to] |= squares;
+    meanings->squares[from] = 0;
+    meanings->squares[to] |= squares;
     return squares;
 }
 
 /* The disc or the empty square that a sign turns out to be. */
-static void settle(Counters *counters, Sign sign, Meaning meaning)
+static void settle(Meanings *meanings, Sign sign, Meaning meaning)
 {
-    take(counters, (Meaning)(IS_ZERO + sign), meaning);
-    counters->signs[sign] = meaning == IS_BLACK ? SIDE_BLACK
+    take(meanings, (Meaning)(IS_ZERO + sign), meaning);
+    meanings->signs[sign] = meaning == IS_BLACK ? SIDE_BLACK
                         : meaning == IS_WHITE ? SIDE_WHITE : SIDE_NONE;
 }
 
 _Static_assert((int)IS_BROWN - (int)IS_ZERO == (int)SIGN_BROWN, "signs are meanings in order");
 
-static Span where_first(const Counters *counters, uint64_t squares)
+static Span where_first(const Meanings *meanings, uint64_t squares)
 {
-    return counters->cells[bit_lowest(squares)].where;
+    return meanings->cells[bit_lowest(squares)].where;
 }
 
-static uint64_t hues(const Counters *counters)
+static uint64_t hues(const Meanings *meanings)
 {
     uint64_t squares = 0;
 
     for (int meaning = IS_RED; meaning <= IS_BROWN; meaning++)
-        squares |= counters->squares[meaning];
+        squares |= meanings->squares[meaning];
     return squares;
 }
 
@@ -139,72 +139,72 @@ static Meaning opposite(Meaning meaning)
 }
 
 /* Beside other discs 1 and 2 number moves, and a 0 is an O or an empty square. */
-static void settle_among_discs(ZeroMeaning zero, Counters *counters, Faults *faults)
+static void settle_among_discs(ZeroMeaning zero, Meanings *meanings, Faults *faults)
 {
-    const uint64_t zeros = counters->squares[IS_ZERO];
+    const uint64_t zeros = meanings->squares[IS_ZERO];
 
-    take(counters, IS_ONE, IS_MARKER);
-    take(counters, IS_TWO, IS_MARKER);
+    take(meanings, IS_ONE, IS_MARKER);
+    take(meanings, IS_TWO, IS_MARKER);
     if (zeros == 0)
         return;
     if (zero == ZERO_REFUSED)
-        faults_add(faults, DIAG_AMBIGUOUS_ZERO, where_first(counters, zeros),
+        faults_add(faults, DIAG_AMBIGUOUS_ZERO, where_first(meanings, zeros),
                    "%s: a zero is black, white or empty, as programs go: write X, O or -, or give"
                    " --zero black, white or empty", square_text(bit_lowest(zeros)));
     else
-        settle(counters, SIGN_ZERO, chosen(zero));
+        settle(meanings, SIGN_ZERO, chosen(zero));
 }
 
 /* Egaroucid writes 0 1 for black white; elsewhere 0 is an O, and so white. */
-static void settle_zero_one(ZeroMeaning zero, Counters *counters, Faults *faults)
+static void settle_zero_one(ZeroMeaning zero, Meanings *meanings, Faults *faults)
 {
-    const uint64_t zeros = counters->squares[IS_ZERO], ones = counters->squares[IS_ONE];
+    const uint64_t zeros = meanings->squares[IS_ZERO], ones = meanings->squares[IS_ONE];
 
     if (zeros == 0) {
-        faults_add(faults, DIAG_BAD_SQUARE, where_first(counters, ones),
+        faults_add(faults, DIAG_BAD_SQUARE, where_first(meanings, ones),
                    "%s: a one does not say which disc it is; write X or O",
                    square_text(bit_lowest(ones)));
     } else if (zero == ZERO_REFUSED || (zero == ZERO_EMPTY && ones != 0)) {
-        faults_add(faults, DIAG_AMBIGUOUS_ZERO, where_first(counters, zeros),
+        faults_add(faults, DIAG_AMBIGUOUS_ZERO, where_first(meanings, zeros),
                    "0 black and 1 white (%d and %d discs), or 0 white and 1 black (%d and %d)?"
                    " --zero black or --zero white chooses", bit_count(zeros), bit_count(ones),
                    bit_count(ones), bit_count(zeros));
     } else {
-        settle(counters, SIGN_ZERO, chosen(zero));
-        settle(counters, SIGN_ONE, opposite(chosen(zero)));
+        settle(meanings, SIGN_ZERO, chosen(zero));
+        settle(meanings, SIGN_ONE, opposite(chosen(zero)));
     }
 }
 
 /* 1 is black and 2 white wherever both are discs: those who move first come first. It is
  * an assumption all the same, which the caller's warning speaks of. */
-static void settle_one_two(Counters *counters)
+static void settle_one_two(Meanings *meanings)
 {
-    settle(counters, SIGN_ZERO, IS_EMPTY);
-    settle(counters, SIGN_ONE, IS_BLACK);
-    settle(counters, SIGN_TWO, IS_WHITE);
-    counters->digit = true;
+    settle(meanings, SIGN_ZERO, IS_EMPTY);
+    settle(meanings, SIGN_ONE, IS_BLACK);
+    settle(meanings, SIGN_TWO, IS_WHITE);
+    meanings->digit = true;
 }
 
 /* Three digits, one of which is the empty square: 0 for nearly everybody, 2 for Egaroucid.
  * A game shows which by the squares that cannot be empty, or it is refused. */
-static void settle_three(ZeroMeaning zero, Counters *counters, Faults *faults)
+static void settle_three(ZeroMeaning zero, Meanings *meanings, Faults *faults)
 {
-    const uint64_t zeros = counters->squares[IS_ZERO], ones = counters->squares[IS_ONE];
-    const uint64_t twos = counters->squares[IS_TWO];
+    const uint64_t zeros = meanings->squares[IS_ZERO], ones = meanings->squares[IS_ONE];
+    const uint64_t twos = meanings->squares[IS_TWO];
     const bool zero_empty = check_discs(ones | twos), two_empty = check_discs(zeros | ones);
-    const Span where = where_first(counters, zeros);
+    const Span where = where_first(meanings, zeros);
 
-    if (counters->squares[IS_EMPTY] != 0 && zero != ZERO_EMPTY)
+    if (meanings->squares[IS_EMPTY] != 0 && zero != ZERO_EMPTY)
         faults_add(faults, DIAG_AMBIGUOUS_ZERO, where, "0, 1 and 2 beside another sign for an"
                    " empty square: which is which? --zero empty takes 0 for empty as well");
     else if (zero == ZERO_EMPTY)
-        settle_one_two(counters);
+        settle_one_two(meanings);
     else if (zero != ZERO_REFUSED) {
-        settle(counters, SIGN_ZERO, chosen(zero));
-        settle(counters, SIGN_ONE, opposite(chosen(zero)));
-        settle(counters, SIGN_TWO, IS_EMPTY);
+        settle(meanings, SIGN_ZERO, chosen(zero));
+        settle(meanings, SIGN_ONE, opposite(chosen(zero)));
+        settle(meanings, SIGN_TWO, IS_EMPTY);
     } else if (zero_empty && !two_empty && ones != 0)
-        settle_one_two(counters);
+        settle_one_two(meanings);
     else if (zero_empty)
         faults_add(faults, DIAG_AMBIGUOUS_ZERO, where,
                    "0 empty, 1 black, 2 white (%d and %d discs), or 2 empty and 0, 1 discs (%d and"
@@ -219,44 +219,44 @@ static void settle_three(ZeroMeaning zero, Counters *counters, Faults *faults)
 
 /* Turn what is not certain by itself into IS_BLACK, IS_WHITE, IS_EMPTY or IS_MARKER by what
  * the rest of the board is; what has no single reading is added to `faults`. */
-static void settle_digits(const ReaderOptions *options, bool script, Counters *counters,
+static void settle_digits(const ReaderOptions *options, bool script, Meanings *meanings,
                           Faults *faults)
 {
-    const uint64_t *squares = counters->squares;
+    const uint64_t *squares = meanings->squares;
     const uint64_t zeros = squares[IS_ZERO], ones = squares[IS_ONE], twos = squares[IS_TWO];
 
     if ((zeros | ones | twos) == 0)
         return;
     if (script && (ones | twos) == 0)
-        settle(counters, SIGN_ZERO, IS_WHITE);
+        settle(meanings, SIGN_ZERO, IS_WHITE);
     else if ((squares[IS_BLACK] | squares[IS_WHITE] | squares[IS_DARK_SQUARE]
-              | squares[IS_LIGHT_SQUARE] | hues(counters)) != 0)
-        settle_among_discs(options->zero, counters, faults);
-    else if (squares[IS_MARKER] != 0 && !counters->markers)
+              | squares[IS_LIGHT_SQUARE] | hues(meanings)) != 0)
+        settle_among_discs(options->zero, meanings, faults);
+    else if (squares[IS_MARKER] != 0 && !meanings->markers)
         return;                         /* which is refused anyway */
     else if (squares[IS_MARKER] != 0)
-        faults_add(faults, DIAG_BAD_SQUARE, where_first(counters, zeros | ones | twos),
+        faults_add(faults, DIAG_BAD_SQUARE, where_first(meanings, zeros | ones | twos),
                    "%s: are digits discs here, or do they number moves? write X and O",
                    square_text(bit_lowest(zeros | ones | twos)));
     else if (twos == 0)
-        settle_zero_one(options->zero, counters, faults);
+        settle_zero_one(options->zero, meanings, faults);
     else if (zeros != 0)
-        settle_three(options->zero, counters, faults);
+        settle_three(options->zero, meanings, faults);
     else if (ones != 0)
-        settle_one_two(counters);
+        settle_one_two(meanings);
     else
-        take(counters, IS_TWO, IS_MARKER);
+        take(meanings, IS_TWO, IS_MARKER);
 }
 
 /* ---- circles of other colours ---- */
 
 /* The only one of the colours there is; SIGN_COUNT if there are several. */
-static Sign only_hue(const Counters *counters)
+static Sign only_hue(const Meanings *meanings)
 {
     Sign only = SIGN_COUNT;
 
     for (int sign = SIGN_RED; sign < SIGN_COUNT; sign++)
-        if (counters->squares[IS_ZERO + sign] != 0) {
+        if (meanings->squares[IS_ZERO + sign] != 0) {
             if (only != SIGN_COUNT)
                 return SIGN_COUNT;
             only = (Sign)sign;
@@ -266,13 +266,13 @@ static Sign only_hue(const Counters *counters)
 
 /* Beside one of black and white, another colour is the other. Beside both it marks squares,
  * or is the green of the board. Red and blue alone are black and white in this order. */
-static void settle_hues(Counters *counters, Faults *faults)
+static void settle_hues(Meanings *meanings, Faults *faults)
 {
-    const uint64_t *squares = counters->squares, all = hues(counters);
+    const uint64_t *squares = meanings->squares, all = hues(meanings);
     const bool black = squares[IS_BLACK] != 0, white = squares[IS_WHITE] != 0;
     const bool board = (squares[IS_EMPTY] | squares[IS_TILE] | squares[IS_DARK_SQUARE]
                         | squares[IS_LIGHT_SQUARE] | squares[IS_MARKER]) != 0;
-    const Sign only = only_hue(counters);
+    const Sign only = only_hue(meanings);
 
     if (all == 0)
         return;
@@ -280,15 +280,15 @@ static void settle_hues(Counters *counters, Faults *faults)
         const bool bare = only == SIGN_GREEN && !board && bit_count(all) > 1;
 
         for (int sign = SIGN_RED; sign < SIGN_COUNT; sign++)
-            settle(counters, (Sign)sign, bare ? IS_EMPTY : IS_MARKER);
+            settle(meanings, (Sign)sign, bare ? IS_EMPTY : IS_MARKER);
     } else if (board && only != SIGN_COUNT && (black || white)) {
-        settle(counters, only, black ? IS_WHITE : IS_BLACK);
+        settle(meanings, only, black ? IS_WHITE : IS_BLACK);
     } else if (!black && !white && squares[IS_RED] != 0 && squares[IS_BLUE] != 0
                && (all & ~(squares[IS_RED] | squares[IS_BLUE])) == 0) {
-        settle(counters, SIGN_RED, IS_BLACK);
-        settle(counters, SIGN_BLUE, IS_WHITE);
+        settle(meanings, SIGN_RED, IS_BLACK);
+        settle(meanings, SIGN_BLUE, IS_WHITE);
     } else {
-        faults_add(faults, DIAG_MIXED_ALPHABETS, where_first(counters, all),
+        faults_add(faults, DIAG_MIXED_ALPHABETS, where_first(meanings, all),
                    "%s: which of these colours is black, and which white? write X and O",
                    square_text(bit_lowest(all)));
     }
@@ -298,9 +298,9 @@ static void settle_hues(Counters *counters, Faults *faults)
 
 /* They are discs if nothing else is, and the bare board if round discs of both colours stand
  * on them and nothing else is empty. Coloured ones are never discs, but may be marks. */
-static void settle_squares(Counters *counters, Faults *faults)
+static void settle_squares(Meanings *meanings, Faults *faults)
 {
-    const uint64_t *squares = counters->squares;
+    const uint64_t *squares = meanings->squares;
     const uint64_t dark = squares[IS_DARK_SQUARE], light = squares[IS_LIGHT_SQUARE];
     const uint64_t tile = squares[IS_TILE], drawn = dark | light | tile;
     const bool discs = squares[IS_BLACK] != 0 && squares[IS_WHITE] != 0;
@@ -309,16 +309,16 @@ static void settle_squares(Counters *counters, Faults *faults)
     if (drawn == 0)
         return;
     if (squares[IS_BLACK] == 0 && squares[IS_WHITE] == 0 && empty && tile == 0) {
-        take(counters, IS_DARK_SQUARE, IS_BLACK);
-        take(counters, IS_LIGHT_SQUARE, IS_WHITE);
+        take(meanings, IS_DARK_SQUARE, IS_BLACK);
+        take(meanings, IS_LIGHT_SQUARE, IS_WHITE);
     } else if (discs && !empty && (dark != 0) + (light != 0) + (tile != 0) == 1) {
-        take(counters, IS_DARK_SQUARE, IS_EMPTY);
-        take(counters, IS_LIGHT_SQUARE, IS_EMPTY);
-        take(counters, IS_TILE, IS_EMPTY);
+        take(meanings, IS_DARK_SQUARE, IS_EMPTY);
+        take(meanings, IS_LIGHT_SQUARE, IS_EMPTY);
+        take(meanings, IS_TILE, IS_EMPTY);
     } else if (discs && (dark | light) == 0) {
-        take(counters, IS_TILE, IS_MARKER);
+        take(meanings, IS_TILE, IS_MARKER);
     } else {
-        faults_add(faults, DIAG_MIXED_ALPHABETS, where_first(counters, drawn),
+        faults_add(faults, DIAG_MIXED_ALPHABETS, where_first(meanings, drawn),
                    "%s: a square sign may be a disc or an empty square here",
                    square_text(bit_lowest(drawn)));
     }
@@ -332,7 +332,7 @@ static const char *meaning_text(Meaning meaning)
 }
 
 /* Squares that are nothing, and colours with more than one sign, go to `faults`. */
-static void count_discs(const Cell cells[64], Counters *counters, Faults *faults)
+static void count_discs(const Cell cells[64], Meanings *meanings, Faults *faults)
 {
     Names bad = { 0 };
     int first_bad = -1;
@@ -351,21 +351,21 @@ static void count_discs(const Cell cells[64], Counters *counters, Faults *faults
             names_add(&bad, square_text(square));
             continue;
         }
-        if (counters->squares[meaning] != 0 && counters->kind[meaning] != glyph->kind
+        if (meanings->squares[meaning] != 0 && meanings->kind[meaning] != glyph->kind
             && !mixed[meaning]) {
             char first[8];
 
             mixed[meaning] = true;
-            chars_clean(&counters->kind[meaning], 1, first, sizeof(first));
+            chars_clean(&meanings->kind[meaning], 1, first, sizeof(first));
             faults_add(faults, DIAG_MIXED_ALPHABETS, cells[square].where,
                        "%s: another sign for %s than the '%s' before it: does it mean the same?",
                        square_text(square), meaning_text(meaning), first);
         }
-        if (counters->squares[meaning] == 0)
-            counters->kind[meaning] = glyph->kind;
-        counters->squares[meaning] |= square_bit(square);
+        if (meanings->squares[meaning] == 0)
+            meanings->kind[meaning] = glyph->kind;
+        meanings->squares[meaning] |= square_bit(square);
         if (glyph_means_disc(meaning))
-            counters->symbol = counters->symbol && glyph->symbol;
+            meanings->symbol = meanings->symbol && glyph->symbol;
     }
     if (first_bad >= 0)
         faults_add(faults, DIAG_BAD_SQUARE, cells[first_bad].where, "%s %s empty%s",
@@ -396,15 +396,15 @@ void discs_bad(const Cell *cells, int count, Faults *faults)
 }
 
 /* Marks that are not taken for empty squares. */
-static void refuse_marks(const Counters *counters, bool option, Faults *faults)
+static void refuse_marks(const Meanings *meanings, bool option, Faults *faults)
 {
     Names marks = { 0 };
 
-    for (uint64_t rest = counters->squares[IS_MARKER]; rest != 0; rest &= rest - 1)
+    for (uint64_t rest = meanings->squares[IS_MARKER]; rest != 0; rest &= rest - 1)
         names_add(&marks, square_text(bit_lowest(rest)));
     if (marks.count > 0)
         faults_add(faults, DIAG_BAD_SQUARE,
-                   counters->cells[bit_lowest(counters->squares[IS_MARKER])].where,
+                   meanings->cells[bit_lowest(meanings->squares[IS_MARKER])].where,
                    "%s %s empty%s", names_text(&marks),
                    marks.count == 1 ? "is neither a disc nor" : "are neither discs nor",
                    option ? "; --markers-empty takes such marks for empty squares" : "");
@@ -413,26 +413,26 @@ static void refuse_marks(const Counters *counters, bool option, Faults *faults)
 bool discs_read(Source *source, const Cell cells[64], bool markers, Discs *discs, Faults *faults)
 {
     const int before = faults->count;
-    Counters counters = { .cells = cells, .markers = markers && source->options.markers_empty,
+    Meanings meanings = { .cells = cells, .markers = markers && source->options.markers_empty,
                       .symbol = true };
 
-    count_discs(cells, &counters, faults);
-    settle_digits(&source->options, source->script, &counters, faults);
+    count_discs(cells, &meanings, faults);
+    settle_digits(&source->options, source->script, &meanings, faults);
     if (faults->count == before)
-        settle_hues(&counters, faults);
+        settle_hues(&meanings, faults);
     if (faults->count == before)
-        settle_squares(&counters, faults);
-    if (!counters.markers)
-        refuse_marks(&counters, markers, faults);
+        settle_squares(&meanings, faults);
+    if (!meanings.markers)
+        refuse_marks(&meanings, markers, faults);
 
     const bool swap = source->options.swap;
 
-    *discs = (Discs){ .black = counters.squares[swap ? IS_WHITE : IS_BLACK],
-                      .white = counters.squares[swap ? IS_BLACK : IS_WHITE] };
-    discs->by_digit = counters.digit;
-    discs->by_symbol = counters.symbol && (discs->black | discs->white) != 0;
+    *discs = (Discs){ .black = meanings.squares[swap ? IS_WHITE : IS_BLACK],
+                      .white = meanings.squares[swap ? IS_BLACK : IS_WHITE] };
+    discs->by_digit = meanings.digit;
+    discs->by_symbol = meanings.symbol && (discs->black | discs->white) != 0;
     for (int sign = 0; sign < SIGN_COUNT; sign++)
-        discs->signs[sign] = swap ? side_other(counters.signs[sign]) : counters.signs[sign];
+        discs->signs[sign] = swap ? side_other(meanings.signs[sign]) : meanings.signs[sign];
     memcpy(source->signs, discs->signs, sizeof(source->signs));
     return faults->count == before;
 }

@@ -22,23 +22,23 @@ typedef struct {
     int number;             /* 0 if it is none */
     uint32_t sign;          /* ' ' if there is none */
     Span where;
-} Token;
+} MoveCell;
 
 typedef struct {
-    Token cells[8][8];      /* as they stand */
+    MoveCell cells[8][8];   /* as they stand */
     int rows, labels, last_label;   /* how many rows begin with a label; that of the last */
     bool down;              /* rows are labelled 8 to 1 */
     Columns columns;
     size_t end;
     int last_line;
-} Grid;
+} MoveGrid;
 
 /* One token of chars[from..to), which holds no blank and no bar. */
-static bool read_token(const Line *line, int from, int to, Token *token)
+static bool read_token(const Line *line, int from, int to, MoveCell *token)
 {
     const uint32_t c = line->chars[from];
 
-    *token = (Token){ 0, c, line_span(line, from, to) };
+    *token = (MoveCell){ 0, c, line_span(line, from, to) };
     if (to - from > 2)
         return false;
     if (!chars_is_digit(c))
@@ -52,7 +52,7 @@ static bool read_token(const Line *line, int from, int to, Token *token)
 }
 
 /* The tokens of a line; between bars a blank is one as well. -1 if anything else stands there. */
-static int read_tokens(const Line *line, Token tokens[MAX_TOKENS])
+static int read_tokens(const Line *line, MoveCell tokens[MAX_TOKENS])
 {
     int count = 0, bar = -1;            /* the last bar with nothing but blanks behind it */
 
@@ -61,7 +61,7 @@ static int read_tokens(const Line *line, Token tokens[MAX_TOKENS])
 
         if (at == line->length || columns_bar(c)) {
             if (bar >= 0 && at < line->length && count < MAX_TOKENS)
-                tokens[count++] = (Token){ 0, ' ', line_span(line, at, at) };
+                tokens[count++] = (MoveCell){ 0, ' ', line_span(line, at, at) };
             bar = at < line->length ? at : -1;
             at++;
         } else if (c == ' ' || c == ',') {
@@ -92,7 +92,7 @@ static bool is_frame(const Line *line)
 }
 
 /* The row in the tokens, with or without labels. */
-static bool take_row(Grid *grid, const Token *tokens, int count)
+static bool take_row(MoveGrid *grid, const MoveCell *tokens, int count)
 {
     const int label = count > 8 ? tokens[0].number : 0;
     const bool behind = count == 10 && tokens[9].number == label;
@@ -113,14 +113,14 @@ static bool take_row(Grid *grid, const Token *tokens, int count)
 }
 
 /* Eight rows from `at` on, with letters above and frames between. */
-static bool read_rows(Source *source, size_t at, Grid *grid)
+static bool read_rows(Source *source, size_t at, MoveGrid *grid)
 {
     Line *line = &source->ahead;
     int frames = 0;
 
-    *grid = (Grid){ .columns = { .known = false } };
+    *grid = (MoveGrid){ .columns = { .known = false } };
     while (grid->rows < 8) {
-        Token tokens[MAX_TOKENS];
+        MoveCell tokens[MAX_TOKENS];
 
         if (at >= source->text.length)
             return false;
@@ -145,7 +145,7 @@ static bool read_rows(Source *source, size_t at, Grid *grid)
 }
 
 /* The cell of a square, turned as labels and letters say. */
-static const Token *cell_at(const Grid *grid, int square)
+static const MoveCell *cell_at(const MoveGrid *grid, int square)
 {
     const int rank = grid->down ? 7 - square / 8 : square / 8;
 
@@ -154,18 +154,18 @@ static const Token *cell_at(const Grid *grid, int square)
 
 /* The squares in the order of their numbers; how many. -1 if these are no moves of a game; then
  * *error tells what is wrong if it was certainly meant as one, else its message is empty. */
-static int read_moves(const Grid *grid, const Token *moves[MOST_MOVES], int squares[MOST_MOVES],
-                      Diag *error)
+static int read_moves(const MoveGrid *grid, const MoveCell *moves[MOST_MOVES],
+                      int squares[MOST_MOVES], Diag *error)
 {
     const uint64_t middle = board_start().own | board_start().opp;
     int count = 0, highest = 0;
-    const Token *bad = NULL;
+    const MoveCell *bad = NULL;
 
     error->message[0] = '\0';
     for (int i = 0; i < MOST_MOVES; i++)
         moves[i] = NULL;
     for (int square = 0; square < 64; square++) {
-        const Token *cell = cell_at(grid, square);
+        const MoveCell *cell = cell_at(grid, square);
 
         if (cell->number == 0 && (middle & square_bit(square)) == 0 && cell->sign != ' '
             && glyph_is_disc(cell->sign))
@@ -189,7 +189,7 @@ static int read_moves(const Grid *grid, const Token *moves[MOST_MOVES], int squa
 }
 
 /* Do discs in the middle, if they are shown, stand as the game began? */
-static bool middle_agrees(const Grid *grid, bool mirrored)
+static bool middle_agrees(const MoveGrid *grid, bool mirrored)
 {
     const Board start = board_start();
     const uint64_t black = mirrored ? start.opp : start.own;
@@ -206,9 +206,9 @@ static bool middle_agrees(const Grid *grid, bool mirrored)
 
 size_t movegrid_read(Source *source, size_t at)
 {
-    const Token *moves[MOST_MOVES];
+    const MoveCell *moves[MOST_MOVES];
     int squares[MOST_MOVES];
-    Grid grid;
+    MoveGrid grid;
     Game game;
     Diag error;
 

@@ -24,7 +24,7 @@ typedef struct {
     int name_from, name_to; /* the first field, if that is another */
     bool letters;           /* in other fields */
     MoveRun run;
-} Row;
+} GameRow;
 
 static uint32_t mark_at(const Line *line, int at)
 {
@@ -44,7 +44,7 @@ static int field_end(const Line *line, int at, uint32_t mark)
 }
 
 /* What the field chars[from..to) adds to the row; false if it spoils it. */
-static bool take_field(Source *source, const Line *line, int from, int to, Row *row)
+static bool take_field(Source *source, const Line *line, int from, int to, GameRow *row)
 {
     MoveRun run;
 
@@ -74,11 +74,11 @@ static bool take_field(Source *source, const Line *line, int from, int to, Row *
     return true;
 }
 
-static bool split_row(Source *source, const Line *line, uint32_t mark, Row *row)
+static bool split_row(Source *source, const Line *line, uint32_t mark, GameRow *row)
 {
     int from = line_skip(line, 0), to = line->length;
 
-    *row = (Row){ .shape.mark = mark };
+    *row = (GameRow){ .shape.mark = mark };
     if (mark == '|' && line->chars[from] == '|')
         from++;
     if (mark == '|' && to > from && line->chars[to - 1] == '|')
@@ -92,12 +92,12 @@ static bool split_row(Source *source, const Line *line, uint32_t mark, Row *row)
 }
 
 /* "12. f5d6c3", "12) ...", "#12: ...", "12 ...". */
-static bool split_number(Source *source, const Line *line, Row *row)
+static bool split_number(Source *source, const Line *line, GameRow *row)
 {
     const int first = line_skip(line, 0) + (line->chars[line_skip(line, 0)] == '#');
     int at = first;
 
-    *row = (Row){ .shape.mark = NUMBER };
+    *row = (GameRow){ .shape.mark = NUMBER };
     while (at < line->length && chars_is_digit(line->chars[at]))
         at++;
     if (at == first || !take_field(source, line, first, at, row))
@@ -111,7 +111,7 @@ static bool split_number(Source *source, const Line *line, Row *row)
            && row->run.count > 0 && row->run.first_number == 0;
 }
 
-static bool read_row(Source *source, const Line *line, Row *row)
+static bool read_row(Source *source, const Line *line, GameRow *row)
 {
     static const uint32_t MARKS[] = { '\t', ';', '|', ',' };
 
@@ -136,7 +136,7 @@ static bool is_like(const TableShape *one, const TableShape *other)
 }
 
 /* Does the second row go on with the game of the first? */
-static bool goes_on(const Row *first, const Row *second)
+static bool goes_on(const GameRow *first, const GameRow *second)
 {
     MoveRun both = first->run;
 
@@ -148,9 +148,9 @@ static bool goes_on(const Row *first, const Row *second)
 }
 
 /* Is `row` the first of a table, with another game in the line at `next`? */
-static bool begins_table(Source *source, const Row *row, size_t next, bool *doubtful)
+static bool begins_table(Source *source, const GameRow *row, size_t next, bool *doubtful)
 {
-    Row below;
+    GameRow below;
 
     if (next >= source->text.length || !is_legal(&row->run))
         return false;
@@ -172,7 +172,7 @@ static size_t gamelist_read(Source *source, size_t at)
     const bool inside = source->table.fields > 0 && source->gap == at;
     bool doubtful = false;
     Game game;
-    Row row;
+    GameRow row;
 
     if (!read_row(source, line, &row)
         || !(inside ? is_like(&row.shape, &source->table)

@@ -35,7 +35,7 @@ typedef struct {
     What what;
     Side side;
     Person person;
-} Verdict;
+} Statement;
 
 static bool has(const Clause *clause, uint64_t kinds)
 {
@@ -109,25 +109,25 @@ static What with_colour(const Clause *clause, Person person)
     return has(clause, HAS(WORD_FILLING)) ? SAYS_DOUBT : SAYS_COLOUR;
 }
 
-static Verdict judge(const Clause *clause)
+static Statement judge(const Clause *clause)
 {
     const Person person = person_of(clause);
-    Verdict verdict = { SAYS_DOUBT, clause->colours, person };
+    Statement statement = { SAYS_DOUBT, clause->colours, person };
 
     if (clause->odd)
-        return verdict;
-    verdict.what = clause->colours == SIDE_NONE ? without_colour(clause, person)
+        return statement;
+    statement.what = clause->colours == SIDE_NONE ? without_colour(clause, person)
                                                 : with_colour(clause, person);
     if (clause->colours == SIDE_NONE)
-        verdict.side = clause->sign;
-    return verdict;
+        statement.side = clause->sign;
+    return statement;
 }
 
 /* ---- clauses that belong together ---- */
 
 typedef struct {
     const Clauses *clauses;
-    Verdict verdicts[MAX_CLAUSES];
+    Statement statements[MAX_CLAUSES];
     Side firm, moved;       /* sets of sides to move: as somebody says; because the other moved */
     Side loose;             /* colours beside which something else stands */
     Side paired;
@@ -138,26 +138,26 @@ typedef struct {
     Span doubt;             /* the first */
     bool grave;             /* it outweighs what else was said */
     bool turn_of_person;
-} Talk;
+} SideTalk;
 
-static void doubt(Talk *talk, int i)
+static void doubt(SideTalk *talk, int i)
 {
     if (talk->doubt.length == 0)
         talk->doubt = talk->clauses->list[i].where;
 }
 
-static bool is_linked(const Talk *talk, int i)
+static bool is_linked(const SideTalk *talk, int i)
 {
     return i > 0 && i < talk->clauses->count && talk->clauses->list[i].link != LINK_BREAK;
 }
 
-static What what_at(const Talk *talk, int i)
+static What what_at(const SideTalk *talk, int i)
 {
-    return i >= 0 && i < talk->clauses->count ? talk->verdicts[i].what : SAYS_NOTHING;
+    return i >= 0 && i < talk->clauses->count ? talk->statements[i].what : SAYS_NOTHING;
 }
 
 /* Does nothing else stand in the line? */
-static bool is_alone(const Talk *talk, int at)
+static bool is_alone(const SideTalk *talk, int at)
 {
     const Clause *list = talk->clauses->list;
 
@@ -167,7 +167,7 @@ static bool is_alone(const Talk *talk, int at)
     return true;
 }
 
-static bool is_label(const Talk *talk, int i)
+static bool is_label(const SideTalk *talk, int i)
 {
     return is_linked(talk, i) && talk->clauses->list[i].link == LINK_LABEL;
 }
@@ -179,22 +179,22 @@ static bool is_name_or_number(const Clause *clause)
 }
 
 /* A lone sign and the name of a colour with ':' or '=' between them: what the sign means. */
-static bool is_legend(Talk *talk, int i, int beside)
+static bool is_legend(SideTalk *talk, int i, int beside)
 {
     const Clause *list = talk->clauses->list;
-    const Verdict *verdicts = talk->verdicts;
+    const Statement *statements = talk->statements;
 
     if (what_at(talk, beside) != SAYS_COLOUR || !is_label(talk, max_int(i, beside))
         || (list[i].sign == SIDE_NONE) == (list[beside].sign == SIDE_NONE))
         return false;
-    if (verdicts[i].side != verdicts[beside].side) {
+    if (statements[i].side != statements[beside].side) {
         doubt(talk, i);
         talk->grave = true;
     }
     return true;
 }
 
-static void pair(Talk *talk, int i, Side side)
+static void pair(SideTalk *talk, int i, Side side)
 {
     if (talk->paired == SIDE_NONE)
         talk->paired_at = i;
@@ -202,10 +202,10 @@ static void pair(Talk *talk, int i, Side side)
 }
 
 /* A colour and no more: what stands beside it tells what it means. */
-static void settle_colour(Talk *talk, int i)
+static void settle_colour(SideTalk *talk, int i)
 {
     const Clause *list = talk->clauses->list;
-    const Side side = talk->verdicts[i].side;
+    const Side side = talk->statements[i].side;
     const What before = is_linked(talk, i) ? what_at(talk, i - 1) : SAYS_NOTHING;
     const What after = is_linked(talk, i + 1) ? what_at(talk, i + 1) : SAYS_NOTHING;
     const bool turn = before == SAYS_TURN || after == SAYS_TURN;
@@ -213,7 +213,7 @@ static void settle_colour(Talk *talk, int i)
                        || (before == SAYS_LAST && is_label(talk, i)
                            && !has(&list[i - 1], HAS(WORD_SQUARE)));
 
-    if (before == SAYS_SIDE && is_label(talk, i) && talk->verdicts[i - 1].side != side) {
+    if (before == SAYS_SIDE && is_label(talk, i) && talk->statements[i - 1].side != side) {
         doubt(talk, i);                 /* "# to move: w" */
         talk->grave = true;
     } else if ((turn && moved) || before == SAYS_MIXED || after == SAYS_MIXED
@@ -236,7 +236,7 @@ static void settle_colour(Talk *talk, int i)
 }
 
 /* "turn: 1", "side = -1", "player: 0": one of the two sides, but which? */
-static bool is_numbered(const Talk *talk, int i)
+static bool is_numbered(const SideTalk *talk, int i)
 {
     const Clause *clause = &talk->clauses->list[i];
     const Span where = clause->where;
@@ -247,7 +247,7 @@ static bool is_numbered(const Talk *talk, int i)
 }
 
 /* "黒番：Tanaka" names a player, and "White moves: a2 b7" lists moves. */
-static void settle_side(Talk *talk, int i)
+static void settle_side(SideTalk *talk, int i)
 {
     const Clause *clause = &talk->clauses->list[i], *next = clause + 1;
     const bool label = is_label(talk, i + 1);
@@ -262,19 +262,19 @@ static void settle_side(Talk *talk, int i)
         talk->firm |= clause->colours;
 }
 
-static void settle_who(Talk *talk, int i)
+static void settle_who(SideTalk *talk, int i)
 {
-    const Verdict verdict = talk->verdicts[i];
+    const Statement statement = talk->statements[i];
 
     talk->who_at = talk->mine == SIDE_NONE && talk->yours == SIDE_NONE ? i : talk->who_at;
-    if (verdict.person == YOU)
-        talk->yours |= verdict.side;
+    if (statement.person == YOU)
+        talk->yours |= statement.side;
     else
-        talk->mine |= verdict.person == ME ? verdict.side : side_other(verdict.side);
+        talk->mine |= statement.person == ME ? statement.side : side_other(statement.side);
 }
 
 /* "Black to move I guess": not understood, but it does not go with White's turn. */
-static void settle_doubt(Talk *talk, int i)
+static void settle_doubt(SideTalk *talk, int i)
 {
     const Clause *clause = &talk->clauses->list[i];
 
@@ -287,16 +287,16 @@ static void settle_doubt(Talk *talk, int i)
     talk->hint_at = i;
 }
 
-static void settle_all(Talk *talk)
+static void settle_all(SideTalk *talk)
 {
     for (int i = 0; i < talk->clauses->count; i++) {
-        const Verdict verdict = talk->verdicts[i];
+        const Statement statement = talk->statements[i];
 
-        switch (verdict.what) {
+        switch (statement.what) {
         case SAYS_SIDE: settle_side(talk, i); break;
-        case SAYS_MOVED: talk->moved |= side_other(verdict.side); break;
+        case SAYS_MOVED: talk->moved |= side_other(statement.side); break;
         case SAYS_COLOUR: settle_colour(talk, i); break;
-        case SAYS_PAIRED: pair(talk, i, verdict.side); break;
+        case SAYS_PAIRED: pair(talk, i, statement.side); break;
         case SAYS_WHO: settle_who(talk, i); break;
         case SAYS_DOUBT: settle_doubt(talk, i); break;
         default:
@@ -310,7 +310,7 @@ static void settle_all(Talk *talk)
 }
 
 /* "I'm white" and "my turn", wherever they stand. */
-static void settle_people(Talk *talk)
+static void settle_people(SideTalk *talk)
 {
     const Side known = talk->mine | talk->yours;
     bool told = false;
@@ -318,19 +318,19 @@ static void settle_people(Talk *talk)
     if (known == SIDE_NONE)
         return;
     for (int i = 0; i < talk->clauses->count; i++) {
-        const Verdict verdict = talk->verdicts[i];
-        const bool yours = verdict.person == YOU
-                           || (verdict.person == OPPONENT && talk->mine == SIDE_NONE);
+        const Statement statement = talk->statements[i];
+        const bool yours = statement.person == YOU
+                           || (statement.person == OPPONENT && talk->mine == SIDE_NONE);
         const Side person = yours ? talk->yours : talk->mine;
-        const Side side = verdict.person == OPPONENT ? side_other(person) : person;
+        const Side side = statement.person == OPPONENT ? side_other(person) : person;
 
-        if (verdict.what == SAYS_STRANGE_OF)
+        if (statement.what == SAYS_STRANGE_OF)
             doubt(talk, i);
-        if (verdict.what != SAYS_TURN_OF && verdict.what != SAYS_MOVED_OF)
+        if (statement.what != SAYS_TURN_OF && statement.what != SAYS_MOVED_OF)
             continue;
         if (side == SIDE_NONE || side == SIDE_BOTH || (talk->mine != 0 && talk->yours != 0))
             doubt(talk, i);
-        else if (verdict.what == SAYS_TURN_OF)
+        else if (statement.what == SAYS_TURN_OF)
             talk->firm |= side;
         else
             talk->moved |= side_other(side);
@@ -341,7 +341,7 @@ static void settle_people(Talk *talk)
 }
 
 /* "White's turn? No, Black's", "it is not / White's turn". */
-static bool is_taken_back(const Talk *talk)
+static bool is_taken_back(const SideTalk *talk)
 {
     const Clause *list = talk->clauses->list;
     const uint64_t brief = HAS(WORD_NOT) | HAS(WORD_NOUN) | COLOURS | IDLE | TURN | MOVED | PEOPLE;
@@ -363,12 +363,12 @@ static bool is_taken_back(const Talk *talk)
 
 Said side_said(const Clauses *clauses)
 {
-    Talk talk = { .clauses = clauses };
+    SideTalk talk = { .clauses = clauses };
 
     if (clauses->count == 0)
         return (Said){ .side = SIDE_NONE };
     for (int i = 0; i < clauses->count; i++)
-        talk.verdicts[i] = judge(&clauses->list[i]);
+        talk.statements[i] = judge(&clauses->list[i]);
     settle_all(&talk);
     settle_people(&talk);
     if (talk.paired != SIDE_NONE && talk.paired != SIDE_BOTH)

@@ -6,7 +6,7 @@
 #include "api/create.h"
 #include "base/pages.h"
 
-enum { LINE_BYTES = 64 };       /* rows lie within cache lines */
+enum { CACHE_LINE = 64 };       /* rows lie within cache lines */
 
 yk_status yk_weights_create(yk_weights **weights, const void *bytes, size_t size,
                             const char **reason)
@@ -17,8 +17,8 @@ yk_status yk_weights_create(yk_weights **weights, const void *bytes, size_t size
     if (!bytes)
         return YK_BAD_ARGUMENT;
 
-    const size_t whole = (sizeof(yk_weights) + LINE_BYTES - 1) / LINE_BYTES * LINE_BYTES;
-    yk_weights *made = aligned_get(LINE_BYTES, whole);
+    const size_t whole = (sizeof(yk_weights) + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    yk_weights *made = aligned_get(CACHE_LINE, whole);
 
     if (!made)
         return YK_NO_MEMORY;

@@ -9,13 +9,13 @@ enum { WAYS = 4, AGES = 128 };
 typedef struct {
     _Atomic uint64_t mixed;     /* the hash, with the bits of `data` turned */
     _Atomic uint64_t data;      /* pack(); 0: empty */
-} Slot;
+} MidgameSlot;
 
 typedef struct {
-    Slot slot[WAYS];
-} Line;
+    MidgameSlot slot[WAYS];
+} MidgameLine;
 
-_Static_assert(sizeof(Line) == LINE_BYTES, "a line of the table is a line of the cache");
+_Static_assert(sizeof(MidgameLine) == LINE_BYTES, "a line of the table is a line of the cache");
 
 struct MidgameTable {
     TableLines lines;
@@ -42,9 +42,9 @@ static uint64_t load(const _Atomic uint64_t *word)
     return atomic_load_explicit(word, memory_order_relaxed);
 }
 
-static Line *line_of(const MidgameTable *table, uint64_t hash)
+static MidgameLine *line_of(const MidgameTable *table, uint64_t hash)
 {
-    return &((Line *)table->lines.memory)[hash >> table->lines.shift];
+    return &((MidgameLine *)table->lines.memory)[hash >> table->lines.shift];
 }
 
 size_t midgame_table_bytes(size_t bytes)
@@ -107,7 +107,7 @@ void midgame_table_prefetch(const MidgameTable *table, uint64_t hash)
 
 bool midgame_table_probe(const MidgameTable *table, uint64_t hash, MidgameEntry *entry)
 {
-    const Line *line = line_of(table, hash);
+    const MidgameLine *line = line_of(table, hash);
 
     for (int i = 0; i < WAYS; i++) {
         const uint64_t data = load(&line->slot[i].data);
@@ -155,7 +155,7 @@ static int worth(const MidgameTable *table, uint64_t data)
 
 void midgame_table_store(MidgameTable *table, uint64_t hash, MidgameEntry entry)
 {
-    Line *line = line_of(table, hash);
+    MidgameLine *line = line_of(table, hash);
     int slot = 0, least = 2 * AGES;
 
     lines_write(&table->lines);

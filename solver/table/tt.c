@@ -13,9 +13,9 @@ typedef struct {
     _Atomic uint64_t own[WAYS], opp[WAYS];
     _Atomic uint32_t data[WAYS];        /* pack() */
     _Atomic uint32_t sequence;
-} Line;
+} TtLine;
 
-_Static_assert(sizeof(Line) == LINE_BYTES, "a line of the table is a line of the cache");
+_Static_assert(sizeof(TtLine) == LINE_BYTES, "a line of the table is a line of the cache");
 
 struct Table {
     TableLines lines;
@@ -36,9 +36,9 @@ static Bounds unpack(uint32_t data)
                      .move = (uint8_t)(data >> 14 & 127) };
 }
 
-static Line *line_of(const Table *table, uint64_t hash)
+static TtLine *line_of(const Table *table, uint64_t hash)
 {
-    return &((Line *)table->lines.memory)[hash >> table->lines.shift];
+    return &((TtLine *)table->lines.memory)[hash >> table->lines.shift];
 }
 
 Table *tt_create(size_t bytes, bool huge)
@@ -111,7 +111,7 @@ void tt_prefetch(const Table *table, uint64_t hash)
 
 bool tt_probe(const Table *table, Board board, uint64_t hash, Bounds *out)
 {
-    Line *line = line_of(table, hash);
+    TtLine *line = line_of(table, hash);
     const uint32_t before = atomic_load_explicit(&line->sequence, memory_order_acquire);
 
     for (int i = 0; i < WAYS; i++) {
@@ -139,7 +139,7 @@ static int worth(uint32_t data, uint32_t age)
 
 void tt_store(Table *table, Board board, uint64_t hash, Bounds bounds, int cost)
 {
-    Line *line = line_of(table, hash);
+    TtLine *line = line_of(table, hash);
     uint32_t sequence = atomic_load_explicit(&line->sequence, memory_order_relaxed);
     int slot = 0, least = COST_MAX * 4;
     bool same = false;

@@ -64,7 +64,7 @@ static bool choose(const Reading *reading, const ListedOption *listed, const cha
 
 /* Whether the kernel `name` can be used here; `source` is the option or variable that said so, for
  * the complaint. */
-static bool kernel_usable(const Reading *reading, const char *source, const char *name)
+static bool kernel_allowed(const Reading *reading, const char *source, const char *name)
 {
     if (strcmp(name, "auto") == 0 || yk_kernel_usable(name))
         return true;
@@ -263,7 +263,7 @@ static bool set_option(const Reading *reading, const ListedOption *listed, const
     case OPTION_CHOICE:
         return choose(reading, listed, text, at);
     case OPTION_KERNEL:
-        if (!kernel_usable(reading, "--kernel", text))
+        if (!kernel_allowed(reading, "--kernel", text))
             return false;
         *(const char **)at = text;
         return true;
@@ -328,7 +328,7 @@ static bool complete(const Reading *reading)
 
         if (wanted && !*wanted) {
             *wanted = named ? kernel : "auto";
-            if (named && !kernel_usable(reading, "YOMIKIRI_KERNEL", kernel))
+            if (named && !kernel_allowed(reading, "YOMIKIRI_KERNEL", kernel))
                 return false;
         }
         if (!solver)

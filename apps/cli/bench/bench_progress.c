@@ -41,11 +41,11 @@ void bench_progress_end(BenchProgress *progress)
 
 /* What is believed before anything is measured: that the logarithm of the time grows by GROWTH,
  * give or take GROWTH_SPREAD, with each empty square, and that single positions scatter by
- * SCATTER round that line, as if CERTAIN of them had shown it. Ranges reach REACH deviations to
+ * SCATTER round that line, as if CERTAIN of them had shown it. Ranges reach RANGE deviations to
  * both sides. In the records of ffo-20-39 about 4 of 5 of the ranges shown hold the truth; in
  * ffo-40-59, whose last positions are easy for their size, hardly any is shown in the first
  * round. */
-static const double GROWTH = 0.64, GROWTH_SPREAD = 0.2, SCATTER = 0.8, CERTAIN = 4, REACH = 1.2;
+static const double GROWTH = 0.64, GROWTH_SPREAD = 0.2, SCATTER = 0.8, CERTAIN = 4, RANGE = 1.2;
 
 /* Below it the time is that of asking, not of the search. */
 static const double SHORTEST_S = 1e-3;
@@ -58,7 +58,7 @@ typedef struct {
     int count;                  /* positions it was found from */
     double centre, level, slope;
     double slope_variance, scatter2;    /* of single positions */
-} Line;
+} Regression;
 
 static int cell(const BenchProgress *progress, int position, int engine)
 {
@@ -74,10 +74,10 @@ static bool counts(const BenchProgress *progress, int position, int engine, doub
 }
 
 /* Least squares, with what is believed beforehand as further evidence. */
-static Line fit(const BenchProgress *progress, int engine, double shortest_s)
+static Regression fit(const BenchProgress *progress, int engine, double shortest_s)
 {
     const SuitePosition *positions = progress->suite->positions;
-    Line line = { .count = 0 };
+    Regression line = { .count = 0 };
     double xx = 0, xy = 0, rest = 0;
 
     for (int i = 0; i < progress->suite->count; i++)
@@ -119,7 +119,7 @@ static bool guess(const BenchProgress *progress, int engine, double *from_s, dou
     const double limit_s = progress->limit_s[engine];
     double total = 0, squares = 0, farness = 0;
     int unknown = 0;
-    Line line = fit(progress, engine, SHORTEST_S);
+    Regression line = fit(progress, engine, SHORTEST_S);
 
     if (line.count == 0)
         line = fit(progress, engine, 0);
@@ -143,8 +143,8 @@ static bool guess(const BenchProgress *progress, int engine, double *from_s, dou
     const double variance = line.scatter2 * (squares / (total * total) + 1.0 / line.count)
                             + farness * farness * line.slope_variance;
 
-    *from_s = total * exp(-REACH * sqrt(variance));
-    *to_s = total * exp(REACH * sqrt(variance));
+    *from_s = total * exp(-RANGE * sqrt(variance));
+    *to_s = total * exp(RANGE * sqrt(variance));
     if (limit_s > 0) {
         *from_s = fmin(*from_s, unknown * limit_s);
         *to_s = fmin(*to_s, unknown * limit_s);

@@ -22,11 +22,11 @@ typedef struct {
     int count, low, high;       /* positions and their empties */
     int64_t cost_ns;
     double value, alone;
-} Sums;
+} SuiteSums;
 
-static Sums sums_of(const Picked *picked)
+static SuiteSums sums_of(const Picked *picked)
 {
-    Sums sums = {
+    SuiteSums sums = {
         .cost_ns = pick_problem_cost(picked->problem, picked->in),
         .value = pick_problem_value(picked->problem, picked->in), .low = 64,
     };
@@ -52,7 +52,7 @@ static const SuitePosition *position_of(const Picked *picked, int candidate)
 static void print_summary(const Picked *picked)
 {
     const PickScore *score = picked->score;
-    const Sums sums = sums_of(picked);
+    const SuiteSums sums = sums_of(picked);
 
     printf("pool         %s: %d positions, %d to choose from", shown(picked->suite->name).text,
            picked->suite->count, score->count);
@@ -186,7 +186,7 @@ static json_t *reason_json(const Picked *picked, int which)
 
 bool pick_output_json(const Picked *picked)
 {
-    const Sums sums = sums_of(picked);
+    const SuiteSums sums = sums_of(picked);
     json_t *positions = json_array();
 
     for (int i = 0; i < picked->problem->count; i++)

@@ -79,9 +79,9 @@ void review_ggf(FILE *out, const Reviewed *reviewed)
 typedef struct {
     FILE *out;
     int column;
-} Lines;
+} PgnText;
 
-static void put_words(Lines *lines, const char *text)
+static void put_words(PgnText *lines, const char *text)
 {
     while (*text) {
         const int length = (int)strcspn(text, " ");
@@ -107,7 +107,7 @@ static void put_tag(FILE *out, const char *tag, const char *value)
 }
 
 /* "{+14, then +8; best g1}" */
-static void put_note(Lines *lines, const Reviewed *reviewed, int at)
+static void put_note(PgnText *lines, const Reviewed *reviewed, int at)
 {
     const ReviewPly *ply = &reviewed->review.plies[at];
     const ReviewValue before = reviewed_before(ply);
@@ -128,7 +128,7 @@ static void put_note(Lines *lines, const Reviewed *reviewed, int at)
     put_words(lines, text);
 }
 
-static void put_pgn_move(Lines *lines, const Reviewed *reviewed, int at)
+static void put_pgn_move(PgnText *lines, const Reviewed *reviewed, int at)
 {
     const Review *review = &reviewed->review;
     const ReviewPly *ply = &review->plies[at];
@@ -150,7 +150,7 @@ void review_pgn(FILE *out, const Reviewed *reviewed)
     const GameRecord *record = &review->game.record;
     const Position first = first_of(review);
     char text[REVIEWED_WORD] = "*", fen[WRITER_SIZE];
-    Lines lines = { .out = out };
+    PgnText lines = { .out = out };
 
     if (reviewed->sum.has_result)
         snprintf(text, sizeof(text), "%d-%d", 32 + reviewed->sum.result / 2,

@@ -70,7 +70,7 @@ static void list_append(SolveQueue *queue, SolveItem *item)
 }
 
 /* Take `item`, which follows `before` (NULL: it is the first), out of the list. */
-static void list_remove(SolveQueue *queue, SolveItem *before, SolveItem *item)
+static void queue_remove(SolveQueue *queue, SolveItem *before, SolveItem *item)
 {
     if (before)
         before->next = item->next;
@@ -91,7 +91,7 @@ static void hand_out(SolveQueue *queue)
         SolveItem *next = item->next;
 
         if (item->done) {
-            list_remove(queue, before, item);
+            queue_remove(queue, before, item);
             queue->plan->sink(item, queue->plan->context);
             free(item);
         } else if (queue->plan->unordered) {

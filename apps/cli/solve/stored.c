@@ -83,7 +83,7 @@ static bool is_exact(const Stored *stored)
     return stored->lower == stored->upper;
 }
 
-static bool check_discs(const Stored *stored)
+static bool check_empties(const Stored *stored)
 {
     const json_t *discs = value_of(stored, "discs");
     const int black = 32 + (stored->black ? stored->lower : -stored->lower) / 2;
@@ -271,7 +271,7 @@ bool stored_holds(const json_t *object, char *fault, size_t size)
 {
     Stored stored = { .object = object, .fault = fault, .size = size };
 
-    return check_board(&stored) && check_score(&stored) && check_discs(&stored)
+    return check_board(&stored) && check_score(&stored) && check_empties(&stored)
            && replay(&stored, value_of(&stored, "line"), "'line'", is_exact(&stored),
                   stored.lower)
            && check_best(&stored) && check_moves(&stored);

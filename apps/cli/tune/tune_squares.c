@@ -107,10 +107,10 @@ typedef struct {
     Arena arena;
     Grid *grid;
     json_t *json;               /* array of the runs */
-} Squares;
+} SquareRuns;
 
 static ExitStatus run_one(const TuneChoices *base, const TuneTask *task, const char *path,
-                          int argc, char *const *argv, Squares *squares)
+                          int argc, char *const *argv, SquareRuns *squares)
 {
     const TuneStrategy *strategy = tune_strategy_at((size_t)base->strategy);
     char journal[4200];
@@ -136,7 +136,7 @@ static ExitStatus run_one(const TuneChoices *base, const TuneTask *task, const c
 ExitStatus tune_squares(const TuneChoices *choices, const TuneTask *task, const char *path,
                         int argc, char *const *argv)
 {
-    Squares squares = { .json = json_array() };
+    SquareRuns squares = { .json = json_array() };
     ExitStatus status = STATUS_DONE;
 
     squares.grid = table_begin(&squares.arena, task);

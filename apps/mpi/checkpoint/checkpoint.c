@@ -114,9 +114,9 @@ typedef struct {
     off_t begin;                /* ... from here on in the file */
     int lines;                  /* before `begin` */
     char *why;
-} Reading;
+} OpenedFile;
 
-static bool fail_reading(const Reading *reading)
+static bool fail_reading(const OpenedFile *reading)
 {
     snprintf(reading->why, CHECKPOINT_WHY, "%s: %s", reading->path, strerror(errno));
     return false;
@@ -128,7 +128,7 @@ static bool begins(const char *text, size_t length, const char *with)
 }
 
 /* The line after those that were read is none. */
-static bool refuse_line(const Reading *reading, const char *line, size_t length)
+static bool refuse_line(const OpenedFile *reading, const char *line, size_t length)
 {
     snprintf(reading->why, CHECKPOINT_WHY, "%s:%d: %s", reading->path, reading->lines + 1,
              begins(line, length, EARLIER[0]) || begins(line, length, EARLIER[1])
@@ -138,7 +138,7 @@ static bool refuse_line(const Reading *reading, const char *line, size_t length)
 }
 
 /* Hand out the whole lines that are here, and keep what comes after them. */
-static bool hand_out(Reading *reading, CheckpointSeen seen, void *context)
+static bool hand_out(OpenedFile *reading, CheckpointSeen seen, void *context)
 {
     const char *line = reading->text, *end;
     size_t left = reading->have;
@@ -162,7 +162,7 @@ static bool hand_out(Reading *reading, CheckpointSeen seen, void *context)
 
 /* Of a run that was killed the last line may be cut off: it is taken out. In a file without any
  * other line it must begin as ours do, lest a wrong name costs somebody a file. */
-static bool cut_rest(const Reading *reading)
+static bool cut_rest(const OpenedFile *reading)
 {
     const size_t known = sizeof(SCHEMA) - 1;
 
@@ -174,7 +174,7 @@ static bool cut_rest(const Reading *reading)
     return ftruncate(reading->file, reading->begin) == 0 || fail_reading(reading);
 }
 
-static bool read_lines(Reading *reading, CheckpointSeen seen, void *context)
+static bool read_lines(OpenedFile *reading, CheckpointSeen seen, void *context)
 {
     for (;;) {
         const ssize_t got = read(reading->file, reading->text + reading->have,
@@ -196,7 +196,7 @@ Checkpoint *checkpoint_open(const char *path, CheckpointSeen seen, void *context
                             char why[CHECKPOINT_WHY])
 {
     const int file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    Reading reading = { .path = path, .file = file, .why = why };
+    OpenedFile reading = { .path = path, .file = file, .why = why };
     bool good = false;
 
     if (file < 0) {

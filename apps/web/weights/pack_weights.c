@@ -17,17 +17,17 @@ typedef struct {
     PackContexts contexts;
     unsigned occurs[PACK_CONTEXTS][PACK_SYMBOLS];
     unsigned frequency[PACK_CONTEXTS][PACK_SYMBOLS], start[PACK_CONTEXTS][PACK_SYMBOLS];
-} Stage;
+} PackedStage;
 
 _Static_assert(PACK_CONTEXTS <= 256, "a context is a byte");
 
-static void note(Stage *stage, int context, int symbol)
+static void note(PackedStage *stage, int context, int symbol)
 {
     stage->coded[stage->count++] = (Coded){ (uint8_t)context, (uint8_t)symbol };
     stage->occurs[context][symbol & 255]++;
 }
 
-static void note_row(Stage *stage, const PackRow *row, const int8_t *lanes)
+static void note_row(PackedStage *stage, const PackRow *row, const int8_t *lanes)
 {
     const bool same = memcmp(row->before, lanes, EVAL_LANES) == 0;
     int sum = 0;
@@ -53,7 +53,7 @@ static int most_frequent(const unsigned frequency[PACK_SYMBOLS])
 
 /* Frequencies that add up to 1 << PACK_BITS, none of them 0 for what occurs; the most frequent
  * symbols bear what rounding leaves. */
-static void make_frequencies(Stage *stage, int context)
+static void make_frequencies(PackedStage *stage, int context)
 {
     const unsigned *occurs = stage->occurs[context];
     unsigned *frequency = stage->frequency[context], used = 0, at = 0;
@@ -85,7 +85,7 @@ static unsigned char *put(unsigned char *at, unsigned long number, int bytes)
     return at;
 }
 
-static unsigned char *put_tables(const Stage *stage, unsigned char *at)
+static unsigned char *put_tables(const PackedStage *stage, unsigned char *at)
 {
     for (int context = 0; context < PACK_CONTEXTS; context++) {
         unsigned char *counted = at;
@@ -103,7 +103,7 @@ static unsigned char *put_tables(const Stage *stage, unsigned char *at)
 }
 
 /* Backwards, ending before `end`; where the code begins. */
-static unsigned char *put_code(const Stage *stage, unsigned char *end)
+static unsigned char *put_code(const PackedStage *stage, unsigned char *end)
 {
     uint32_t state = PACK_LOW;
 
@@ -123,7 +123,7 @@ static unsigned char *put_code(const Stage *stage, unsigned char *end)
 }
 
 static void write_stage(const EvalFile *file, int number, const int32_t *original,
-                        Stage *stage, unsigned char *room, size_t room_bytes)
+                        PackedStage *stage, unsigned char *room, size_t room_bytes)
 {
     unsigned char head[8], *end = room + room_bytes;
 
@@ -151,7 +151,7 @@ int main(void)
 {
     enum { ROOM = 8 << 20 };    /* bytes of a stage's tables and code: more than it has */
     EvalFile *file = calloc(1, sizeof(*file));
-    Stage *stage = calloc(1, sizeof(*stage));
+    PackedStage *stage = calloc(1, sizeof(*stage));
     unsigned char *room = malloc(ROOM);
     static int32_t original[EVAL_PATTERN_ROWS];
     const char *wrong;

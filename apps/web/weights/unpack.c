@@ -7,28 +7,28 @@
 /* What is left to read. */
 typedef struct {
     const unsigned char *at, *end;
-} Sent;
+} PackedInput;
 
 /* One slot of a context's frequencies: its symbol, its frequency less 1, and how far into it. */
 typedef struct {
     uint32_t symbol : 8, frequency : PACK_BITS, offset : PACK_BITS;
-} Slot;
+} FrequencySlot;
 
 /* Browsers begin with slow code and make it fast where functions are called often. */
 #define CALLED_OFTEN    __attribute__((noinline))
 
-typedef Slot Slots[1 << PACK_BITS];
+typedef FrequencySlot Slots[1 << PACK_BITS];
 
 /* A stage under way. */
 typedef struct {
-    Sent code;
+    PackedInput code;
     uint32_t state;
     bool starved;               /* the code ended too early */
     Slots *slots;               /* by context */
     PackContexts contexts;
 } Decoder;
 
-static bool take(Sent *sent, void *out, size_t count)
+static bool take(PackedInput *sent, void *out, size_t count)
 {
     if ((size_t)(sent->end - sent->at) < count)
         return false;
@@ -37,7 +37,7 @@ static bool take(Sent *sent, void *out, size_t count)
     return true;
 }
 
-static bool take_number(Sent *sent, int bytes, uint32_t *number)
+static bool take_number(PackedInput *sent, int bytes, uint32_t *number)
 {
     unsigned char byte[4] = { 0 };
 
@@ -49,17 +49,17 @@ static bool take_number(Sent *sent, int bytes, uint32_t *number)
 }
 
 /* A part of its own, `bytes` long. */
-static bool take_part(Sent *sent, uint32_t bytes, Sent *part)
+static bool take_part(PackedInput *sent, uint32_t bytes, PackedInput *part)
 {
     if ((size_t)(sent->end - sent->at) < bytes)
         return false;
-    *part = (Sent){ sent->at, sent->at + bytes };
+    *part = (PackedInput){ sent->at, sent->at + bytes };
     sent->at += bytes;
     return true;
 }
 
 /* A context that does not occur has no symbols. */
-CALLED_OFTEN static bool read_table(Sent *tables, Slots slots)
+CALLED_OFTEN static bool read_table(PackedInput *tables, Slots slots)
 {
     uint32_t count, symbol, frequency, filled = 0;
 
@@ -70,14 +70,14 @@ CALLED_OFTEN static bool read_table(Sent *tables, Slots slots)
             || frequency == 0 || frequency > (1 << PACK_BITS) - filled)
             return false;
         for (uint32_t offset = 0; offset < frequency; offset++)
-            slots[filled++] = (Slot){ symbol, frequency - 1, offset };
+            slots[filled++] = (FrequencySlot){ symbol, frequency - 1, offset };
     }
     return count == 0 || filled == 1 << PACK_BITS;
 }
 
 static inline int next_symbol(Decoder *decoder, int context)
 {
-    const Slot slot = decoder->slots[context][decoder->state & ((1 << PACK_BITS) - 1)];
+    const FrequencySlot slot = decoder->slots[context][decoder->state & ((1 << PACK_BITS) - 1)];
     uint32_t state = (slot.frequency + 1) * (decoder->state >> PACK_BITS) + slot.offset;
 
     while (state < PACK_LOW) {
@@ -108,13 +108,13 @@ CALLED_OFTEN static void read_row(Decoder *decoder, const PackRow *row, int8_t *
     }
 }
 
-static bool read_stage(Sent *sent, EvalFile *file, int stage, const int32_t *original,
+static bool read_stage(PackedInput *sent, EvalFile *file, int stage, const int32_t *original,
                        Slots *slots)
 {
     Decoder decoder = { .slots = slots };
     EvalStage *out = &file->stage[stage];
     uint32_t table_bytes, code_bytes;
-    Sent tables;
+    PackedInput tables;
 
     if (!take_number(sent, 4, &table_bytes) || !take_number(sent, 4, &code_bytes)
         || !take(sent, out->moves, sizeof(out->moves))
@@ -139,7 +139,7 @@ static bool read_stage(Sent *sent, EvalFile *file, int stage, const int32_t *ori
 bool unpack_weights(const unsigned char *sent, size_t sent_size, void *out, size_t size)
 {
     EvalFile *file = out;
-    Sent left = { sent, sent + sent_size };
+    PackedInput left = { sent, sent + sent_size };
     int32_t *original = malloc(EVAL_PATTERN_ROWS * sizeof(*original));
     Slots *slots = calloc(PACK_CONTEXTS, sizeof(*slots));
     bool done = original && slots && size == sizeof(*file);

@@ -16,14 +16,14 @@ typedef struct {
     int count;                  /* positions */
     const ReportRecord **from;
     const RecordPosition **positions;
-} Group;
+} Series;
 
 static bool same_group(const ReportRecord *a, const ReportRecord *b)
 {
     return strcmp(a->machine, b->machine) == 0 && strcmp(a->label, b->label) == 0;
 }
 
-static void fill(Arena *arena, const ReportSet *set, Group *group)
+static void fill(Arena *arena, const ReportSet *set, Series *group)
 {
     size_t most = 0;
 
@@ -45,7 +45,7 @@ static void fill(Arena *arena, const ReportSet *set, Group *group)
 }
 
 /* The groups of one machine, that with the newest record first. */
-static int find_groups(Arena *arena, const ReportSet *set, const char *machine, Group *groups)
+static int find_groups(Arena *arena, const ReportSet *set, const char *machine, Series *groups)
 {
     int count = 0;
 
@@ -57,7 +57,7 @@ static int find_groups(Arena *arena, const ReportSet *set, const char *machine, 
             known = same_group(groups[g].first, record);
         if (known)
             continue;
-        groups[count] = (Group){ .first = record, .clock = set->clock };
+        groups[count] = (Series){ .first = record, .clock = set->clock };
         fill(arena, set, &groups[count++]);
     }
     return count;
@@ -107,7 +107,7 @@ typedef struct {
     Value (*value_of)(const RecordPosition *, RecordClock);
 } Plot;
 
-static const char *note_of(Arena *arena, const Group *group, int index, const Plot *figure,
+static const char *note_of(Arena *arena, const Series *group, int index, const Plot *figure,
                            double value)
 {
     char text[NUMBER_SIZE];
@@ -123,7 +123,7 @@ static const char *note_of(Arena *arena, const Group *group, int index, const Pl
 
 /* The points, beside those of other series, then a line through their geometric means at each
  * number of empties. */
-static void add_series(Arena *arena, const Group *group, int colour, double shift,
+static void add_series(Arena *arena, const Series *group, int colour, double shift,
                        const Plot *figure, ChartSeries out[2])
 {
     ChartPoint *points = arena_array(arena, (size_t)group->count, sizeof(*points));
@@ -152,7 +152,7 @@ static void add_series(Arena *arena, const Group *group, int colour, double shif
     out[1].count = mean_count;
 }
 
-static void add_figure(SectionList *list, Section *section, const Group *groups, int count,
+static void add_figure(SectionList *list, Section *section, const Series *groups, int count,
                        const Plot *figure)
 {
     ChartSeries *series = arena_array(list->arena, 2 * SERIES_MOST, sizeof(*series));
@@ -174,7 +174,7 @@ static void add_figure(SectionList *list, Section *section, const Group *groups,
 
 /* ---- the table ---- */
 
-static Grid *positions_table(Arena *arena, const ReportSet *set, const Group *groups, int count)
+static Grid *positions_table(Arena *arena, const ReportSet *set, const Series *groups, int count)
 {
     Grid *grid = grid_new(arena);
 
@@ -216,7 +216,7 @@ static const Plot PLOTS[] = {
 
 void section_empties(SectionList *list, const ReportSet *set)
 {
-    Group *groups = arena_array(list->arena, (size_t)set->count, sizeof(*groups));
+    Series *groups = arena_array(list->arena, (size_t)set->count, sizeof(*groups));
     int number = 0;
 
     for (int i = 0; i < set->count; i++) {

@@ -199,7 +199,7 @@ const TuneStrategy tune_de = {
 static const double K = 32, FIRST = 1500, SCALE = 400;
 
 /* More than without ratings: those who are played against must be several. */
-enum { GROUP = 12 };
+enum { POPULATION = 12 };
 
 /* Pairs of a game: many games against many say more than few long ones. Games of a child before
  * it may be sent away. */
@@ -211,9 +211,9 @@ static const double LAST_SHARE = 0.2;
 
 typedef struct {
     TuneClimb climb;
-    Vector member[GROUP];
-    double rating[GROUP];
-} Group;
+    Vector member[POPULATION];
+    double rating[POPULATION];
+} Population;
 
 /* The outcome, 0 to 1, moves both ratings. */
 static void rate(double *a, double *b, double outcome)
@@ -224,7 +224,7 @@ static void rate(double *a, double *b, double outcome)
     *b -= K * (outcome - expected);
 }
 
-static bool game(Group *group, const TunePoint *point, double *rating, int opponent)
+static bool game(Population *group, const TunePoint *point, double *rating, int opponent)
 {
     TuneClimb *climb = &group->climb;
     const TunePoint other = point_of(climb, &group->member[opponent]);
@@ -236,9 +236,9 @@ static bool game(Group *group, const TunePoint *point, double *rating, int oppon
 }
 
 /* The members by rating, the best first. */
-static void ranked(const Group *group, int *order)
+static void ranked(const Population *group, int *order)
 {
-    for (int i = 0; i < GROUP; i++) {
+    for (int i = 0; i < POPULATION; i++) {
         int j = i;
 
         for (; j > 0 && group->rating[order[j - 1]] < group->rating[i]; j--)
@@ -249,14 +249,14 @@ static void ranked(const Group *group, int *order)
 
 /* A child plays all members, its parent too, in an order drawn by lot and while it holds its
  * own. The members are the group of the best so far: who is in it has won its place. */
-static bool play(Group *group, const TunePoint *point, double *rating)
+static bool play(Population *group, const TunePoint *point, double *rating)
 {
-    int order[GROUP];
+    int order[POPULATION];
 
     ranked(group, order);
     *rating = FIRST;
-    for (int i = 0; i < GROUP; i++) {
-        const int j = i + (int)random_below(&group->climb.random, (uint32_t)(GROUP - i));
+    for (int i = 0; i < POPULATION; i++) {
+        const int j = i + (int)random_below(&group->climb.random, (uint32_t)(POPULATION - i));
         const int opponent = order[j];
 
         order[j] = order[i];
@@ -266,15 +266,15 @@ static bool play(Group *group, const TunePoint *point, double *rating)
     return true;
 }
 
-static bool begin(Group *group)
+static bool begin(Population *group)
 {
     TuneClimb *climb = &group->climb;
 
-    breed_first(climb, group->member, GROUP);
-    for (int i = 0; i < GROUP; i++)
+    breed_first(climb, group->member, POPULATION);
+    for (int i = 0; i < POPULATION; i++)
         group->rating[i] = FIRST;
-    for (int i = 0; i < GROUP; i++)
-        for (int j = 0; j < GROUP; j++) {
+    for (int i = 0; i < POPULATION; i++)
+        for (int j = 0; j < POPULATION; j++) {
             const TunePoint point = point_of(climb, &group->member[i]);
 
             if (j != i && !game(group, &point, &group->rating[i], j)) return false;
@@ -282,12 +282,12 @@ static bool begin(Group *group)
     return true;
 }
 
-static bool generation(Group *group)
+static bool generation(Population *group)
 {
     TuneClimb *climb = &group->climb;
 
-    for (int i = 0; i < GROUP; i++) {
-        const Vector child = breed_child(climb, group->member, GROUP, i);
+    for (int i = 0; i < POPULATION; i++) {
+        const Vector child = breed_child(climb, group->member, POPULATION, i);
         const TunePoint point = point_of(climb, &child);
         double rating;
 
@@ -300,12 +300,12 @@ static bool generation(Group *group)
 }
 
 /* The best rated against the best so far. */
-static bool compare_the_top(Group *group, int count)
+static bool compare_the_top(Population *group, int count)
 {
-    int order[GROUP];
+    int order[POPULATION];
 
     ranked(group, order);
-    for (int i = 0; i < min_int(count, GROUP); i++) {
+    for (int i = 0; i < min_int(count, POPULATION); i++) {
         const TunePoint point = point_of(&group->climb, &group->member[order[i]]);
 
         tune_climb_try(&group->climb, &point, PAIRS_BEST);
@@ -316,7 +316,7 @@ static bool compare_the_top(Group *group, int count)
 
 static void run_group(TuneEvaluator *evaluator)
 {
-    Group group = { .climb = tune_climb_begin(evaluator, 3) };
+    Population group = { .climb = tune_climb_begin(evaluator, 3) };
 
     bool more = begin(&group);
 

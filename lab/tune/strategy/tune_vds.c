@@ -80,11 +80,11 @@ static bool look_at_all(Descent *search)
 
 /* ---- a chain ---- */
 
-typedef struct { int knob, step; } Link;
+typedef struct { int knob, step; } ChainLink;
 
 /* The most promising change from `from`, of knobs that are not yet in the chain. */
 static bool promising(const Descent *search, const TunePoint *from, const bool *used, bool first,
-                      Link *link)
+                      ChainLink *link)
 {
     double best = 0;
 
@@ -97,7 +97,7 @@ static bool promising(const Descent *search, const TunePoint *from, const bool *
             if (used[knob] || (first && change->failed > 0) || hope <= best) continue;
             if (!changed(search, from, knob, step, &point)) continue;
             best = hope;
-            *link = (Link){ knob, step };
+            *link = (ChainLink){ knob, step };
         }
     return best > 0;
 }
@@ -123,7 +123,7 @@ static bool chain(Descent *search)
     const TunePoint before = climb->best;
     TunePoint at = climb->best, best = climb->best;
     double gain = 0, best_gain = 0;
-    Link begin = { 0, 0 }, link;
+    ChainLink begin = { 0, 0 }, link;
 
     for (int depth = 0, tries = 0; depth < DEPTH && tries < TRIES; tries++) {
         TunePoint next;

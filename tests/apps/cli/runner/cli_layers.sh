@@ -21,6 +21,7 @@ cat > "$made/base/wrong.c" <<END
 #include <mpi.h>
 #include <hwloc.h>
 #ifdef __AVX2__
+struct Twice {
 #if 0
 /* $long */
 int blank; 
@@ -32,7 +33,7 @@ fprintf(stderr, "yomikiri: %s", text);
 END
 echo '    skip();' > "$made/tests/solver/test_wrong.c"
 echo 'int x;' > "$made/bench/wrong.h"
-echo '/* right.c - another file. */' > "$made/review/wrong.c"
+printf '/* right.c - another file. */\nstruct Twice {\n' > "$made/review/wrong.c"
 echo "$long" > "$made/wrong.md"
 echo 'page.innerHTML = text' > "$made/apps/web/page/wrong.js"
 echo 'OPT = -march=native' > "$made/Makefile"
