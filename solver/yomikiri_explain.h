@@ -33,7 +33,7 @@ typedef struct {
     uint64_t etc_probes, etc_hits, etc_refuted, etc_cuts;   /* children looked up, known, known
                                                                to be refuted, good enough */
     uint64_t known, known_cuts; /* a move that was best before was searched first */
-    uint64_t cuts, first_cuts, ranks;   /* as in yk_cuts, from 5 empties up */
+    yk_cuts cuts;               /* from 5 empties up */
     uint64_t evaluated;         /* moves put in order by the evaluation */
     uint64_t sorted;            /* moves put in order by a shallow search of at least one ply */
     uint64_t leaves;            /* boards evaluated by shallow searches, those of no ply too */

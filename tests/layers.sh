@@ -21,7 +21,7 @@ solver/eval        base board
 solver/stats       base yomikiri_explain.h
 solver/kernel      base board eval stats/counters.h
 solver/search      base board table eval kernel/kernel.h parallel/parallel.h
-solver/search      yomikiri_explain.h
+solver/search      stats/root_trace.h
 solver/parallel    base board table kernel/kernel.h search yomikiri_remote.h
 solver/parallel    stats/profiler.h
 solver             yomikiri.h

@@ -13,11 +13,19 @@ enum {
     MIDGAME_GIVEN = 4,          /* the shared table has three parts of so many at least */
 };
 
+static void *zeroed_get(size_t alignment, size_t bytes)
+{
+    void *memory = aligned_get(alignment, bytes);
+
+    return memory ? memset(memory, 0, bytes) : NULL;
+}
+
 static bool worker_init(yk_solver *solver, Worker *worker, int number)
 {
     const int *knob = solver->config.knob;
 
     worker->number = number;
+    worker->ctx.counters = &solver->counters[number];
     worker->ctx.edges = solver->edges;
     if (knob[KNOB_ORDERING] == ORDER_TRAINED)
         worker->ctx.evaluation = &solver->evaluation;
@@ -89,11 +97,10 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
 
     if (!weights && config->knob[KNOB_ORDERING] == ORDER_TRAINED)
         return YK_BAD_WEIGHTS;
-    yk_solver *made = aligned_get(_Alignof(yk_solver), sizeof(*made));
+    yk_solver *made = zeroed_get(_Alignof(yk_solver), sizeof(*made));
 
     if (!made)
         return YK_NO_MEMORY;
-    memset(made, 0, sizeof(*made));
     made->config = *config;
     made->kernel = kernel;
     edge_build(made->edges);
@@ -101,10 +108,10 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
         eval_init(&made->evaluation, weights);
     const int count = config->knob[KNOB_THREADS];
 
-    made->workers = aligned_get(_Alignof(Worker), (size_t)count * sizeof(*made->workers));
-    if (!made->workers)
+    made->workers = zeroed_get(_Alignof(Worker), (size_t)count * sizeof(*made->workers));
+    made->counters = zeroed_get(_Alignof(Counters), (size_t)count * sizeof(*made->counters));
+    if (!made->workers || !made->counters)
         goto fail;
-    memset(made->workers, 0, (size_t)count * sizeof(*made->workers));
     for (; made->worker_count < count; made->worker_count++)
         if (!worker_init(made, &made->workers[made->worker_count], made->worker_count))
             goto fail;
@@ -130,7 +137,8 @@ void yk_destroy(yk_solver *solver)
     for (int i = 0; solver->workers && i < solver->config.knob[KNOB_THREADS]; i++)
         cache_free_all(&solver->workers[i].ctx);
     aligned_release(solver->workers);
-    explain_free(solver->explain);
+    aligned_release(solver->counters);
+    free(solver->explain);
     tt_destroy(solver->table);
     midgame_table_destroy(solver->midgame);
     tt_sync_destroy(solver->sync);

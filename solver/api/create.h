@@ -31,6 +31,7 @@ struct yk_solver {
     TableSync *sync;         /* NULL: nobody is told */
     TaskQueue *queue;           /* NULL: one thread, and no other solver helps */
     Worker *workers;
+    Counters *counters;         /* the workers', in their order */
     int worker_count;
     uint8_t edges[EDGE_STATES];
     Evaluation evaluation;

@@ -3,53 +3,91 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/pages.h"
-#include "search/root_trace.h"
+#include "search/ordering.h"
 #include "stats/profiler.h"
 
 struct Explain {
-    Counters *counters;             /* one for each worker */
-    int count;
-    RootTrace trace;
-    Profiler *profiler;           /* NULL: no search is under way */
+    Profiler *profiler;         /* NULL: no search is under way */
     yk_explanation told;
 };
 
-/* Nobody is at work yet. */
-static void counters_clear(Explain *explain, Worker *workers)
+bool explain_begin(Explain **explain, Search *search, Counters *counters)
 {
-    memset(explain->counters, 0, (size_t)explain->count * sizeof(*explain->counters));
-    for (int i = 0; i < explain->count; i++)
-        workers[i].ctx.counters = &explain->counters[i];
-}
-
-bool explain_begin(Explain **explain, Search *search)
-{
-    const int count = search->worker_count;
+    const size_t count = (size_t)search->worker_count;
 
     if (!*explain && !(*explain = calloc(1, sizeof(**explain))))
         return false;
-    Explain *made = *explain;
-
-    if (made->count < count) {
-        aligned_release(made->counters);
-        made->count = 0;
-        made->counters = aligned_get(_Alignof(Counters), (size_t)count * sizeof(*made->counters));
-        if (!made->counters)
-            return false;
-    }
-    made->count = count;
-    counters_clear(made, search->workers);
-    made->profiler = profiler_start(made->counters, count);
-    if (!made->profiler) {
-        for (int i = 0; i < count; i++)
-            search->workers[i].ctx.counters = NULL;
+    memset(counters, 0, count * sizeof(*counters));
+    (*explain)->profiler = profiler_start(counters, search->worker_count);
+    if (!(*explain)->profiler)
         return false;
-    }
     search->kernel = kernel_counting(search->kernel);
-    made->trace.told = &made->told;
-    search->trace = &made->trace;
     return true;
+}
+
+/* ---- how any other node would order the moves ---- */
+
+static yk_root_move *move_of(yk_explanation *told, int square)
+{
+    yk_root_move *move = told->moves;
+
+    while (move->square != square)
+        move++;
+    return move;
+}
+
+/* The place of every child in the order in which a node would search them. */
+static void set_places(yk_explanation *told, const Child *children, size_t place)
+{
+    Child list[MAX_MOVES];
+
+    memcpy(list, children, (size_t)told->move_count * sizeof(*list));
+    for (int i = 0; i < told->move_count; i++) {
+        loop_pick(list, i, told->move_count);
+        *(int *)((char *)move_of(told, list[i].square) + place) = i + 1;
+    }
+}
+
+static void tell_order(yk_explanation *told, Search *search)
+{
+    Worker *worker = &search->workers[0];
+    const Node *root = &search->root;
+    Child children[MAX_MOVES], valued[MAX_MOVES];
+    const int count = search->kernel->expand(&worker->ctx, root->board, children);
+
+    told->move_count = count;
+    for (int i = 0; i < count; i++)
+        told->moves[i] = (yk_root_move){ .square = children[i].square,
+                                         .replies = children[i].replies,
+                                         .static_score = children[i].score };
+    set_places(told, children, offsetof(yk_root_move, static_place));
+
+    memcpy(valued, children, (size_t)count * sizeof(*valued));
+    search->kernel->shallow_search_children(&worker->ctx, root->board, valued, count, 0);
+    for (int i = 0; i < count; i++)
+        told->moves[i].evaluation = valued[i].score = valued[i].value;
+    set_places(told, valued, offsetof(yk_root_move, evaluation_place));
+
+    order_children(worker, root, children, count, ORDER_NO_LIMIT, -SCORE_MAX);
+    for (int i = 0; i < count; i++)
+        move_of(told, children[i].square)->sorted = children[i].score;
+    set_places(told, children, offsetof(yk_root_move, sorted_place));
+}
+
+void explain_root(Explain *explain, Search *search)
+{
+    SearchContext *ctx = &search->workers[0].ctx;
+    const SearchContext before = *ctx;
+    Counters aside = { .purpose = PURPOSE_SORT };
+
+    ctx->poll = NULL;
+    ctx->counters = &aside;
+    tell_order(&explain->told, search);
+    *ctx = before;
+    counters_resume(ctx->counters);
+    search->trace = (RootTrace){ .told = &explain->told, .divided = ctx->nodes,
+                                 .nodes = search->worker_count == 1 ? &ctx->nodes : NULL,
+                                 .under_way = NO_MOVE };
 }
 
 /* ---- what was counted ---- */
@@ -65,20 +103,15 @@ void yk_counts_add(yk_counts *sum, const yk_counts *counts)
         out[i] += in[i];
 }
 
-static void tell_counts(yk_explanation *told, const Worker *worker)
+static void tell_counts(yk_explanation *told, const SearchContext *ctx)
 {
     for (int empties = 0; empties <= YK_MAX_EMPTIES; empties++) {
-        const yk_cuts *cuts = &worker->ctx.order[empties];
-        yk_counts *counts = &told->counts[empties];
-
-        yk_counts_add(counts, &worker->ctx.counters->counts[empties]);
-        counts->cuts += cuts->cuts;
-        counts->first_cuts += cuts->first_cuts;
-        counts->ranks += cuts->ranks;
+        yk_counts_add(&told->counts[empties], &ctx->counters->counts[empties]);
+        counters_add_cuts(&told->counts[empties].cuts, &ctx->cuts[empties]);
     }
 }
 
-/* ---- what was noted of the root ---- */
+/* ---- the end ---- */
 
 /* What is proven of a move in the end. */
 static void tell_bounds(yk_root_move *told, const Search *search)
@@ -100,10 +133,8 @@ void explain_end(Explain *explain, Search *search, bool passed)
     told->threads = search->worker_count;
     for (int i = 0; i < told->move_count; i++)
         tell_bounds(&told->moves[i], search);
-    for (int i = 0; i < search->worker_count; i++) {
-        tell_counts(told, &search->workers[i]);
-        search->workers[i].ctx.counters = NULL;
-    }
+    for (int i = 0; i < search->worker_count; i++)
+        tell_counts(told, &search->workers[i].ctx);
 }
 
 /* ---- what there is of it ---- */
@@ -120,12 +151,4 @@ void explain_tell(const Explain *explain, yk_explanation *out)
         *out = explain->told;
     else
         memset(out, 0, sizeof(*out));
-}
-
-void explain_free(Explain *explain)
-{
-    if (!explain)
-        return;
-    aligned_release(explain->counters);
-    free(explain);
 }

@@ -8,16 +8,20 @@
 
 typedef struct Explain Explain;
 
-/* Have `search`, which is given all else but not yet begun, count and keep a trace. *explain is
- * made, or used again. False without memory or a thread: the search is as it was. */
-bool explain_begin(Explain **explain, Search *search);
+/* Have `search`, which is given all else but not yet begun, count, in `counters`, one for each of
+ * its workers. *explain is made, or used again. False without memory or a thread: the search is as
+ * it was. */
+bool explain_begin(Explain **explain, Search *search, Counters *counters);
 
-/* The search has ended; its workers count no more. `passed`: it was of the board after a pass. */
+/* The search has begun: tell how any other node would order the moves of the root, of which
+ * nothing is counted, and keep a trace from now on. */
+void explain_root(Explain *explain, Search *search);
+
+/* The search has ended. `passed`: it was of the board after a pass. */
 void explain_end(Explain *explain, Search *search, bool passed);
 
 /* NULL is allowed in all of these, and then there is nothing. */
 void explain_forget(Explain *explain);
 void explain_tell(const Explain *explain, yk_explanation *out);
-void explain_free(Explain *explain);
 
 #endif

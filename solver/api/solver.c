@@ -10,7 +10,6 @@
 #include "base/knobs.h"
 #include "search/deepening.h"
 #include "search/midgame.h"
-#include "search/root_trace.h"
 #include "search/pvs.h"
 #include "search/root.h"
 #include "search/search.h"
@@ -195,13 +194,8 @@ static void note_stats(yk_solver *solver, const Search *search)
         stats->sharing.taken += part->taken;
         stats->sharing.probes += part->probes;
         stats->sharing.stores += part->stores;
-        for (int empties = 0; empties <= YK_MAX_EMPTIES; empties++) {
-            const yk_cuts *count = &solver->workers[i].ctx.order[empties];
-
-            stats->cuts[empties].cuts += count->cuts;
-            stats->cuts[empties].first_cuts += count->first_cuts;
-            stats->cuts[empties].ranks += count->ranks;
-        }
+        for (int empties = 0; empties <= YK_MAX_EMPTIES; empties++)
+            counters_add_cuts(&stats->cuts[empties], &solver->workers[i].ctx.cuts[empties]);
     }
 }
 
@@ -213,12 +207,12 @@ static yk_status solve_board(yk_solver *solver, RunningQuery *running, yk_result
     Search search = query_search(solver, running, empties);
     yk_status status = YK_OK;
 
-    if (explained && !explain_begin(&solver->explain, &search))
+    if (explained && !explain_begin(&solver->explain, &search, solver->counters))
         return YK_NO_MEMORY;
     query_tables(running, empties);
     stage_begin_search(&search, board);
-    trace_begin(&search, solver->kernel);
-    counters_resume(search.workers[0].ctx.counters);
+    if (explained)
+        explain_root(solver->explain, &search);
     if (query_shares(&search) && !parallel_start(&search, solver->queue, pvs)) {
         status = YK_NO_MEMORY;
         goto out;

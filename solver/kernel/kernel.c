@@ -4,9 +4,9 @@
  * the same and counts (counters.h). */
 
 #ifdef YK_COUNTING
-#define COUNTED(at)     true
+#define COUNTED     true
 #else
-#define COUNTED(at)     false
+#define COUNTED     false
 #endif
 
 #include "kernel/kernel.h"

@@ -56,8 +56,8 @@ typedef struct SearchContext {
     int8_t stability[65];       /* alpha from which stability is tried, by empties */
     StaticScore static_score;
     StaticScore shallow_score;  /* the same in a shallow search */
-    yk_cuts order[YK_MAX_EMPTIES + 1];  /* middle layer and above, by empties */
-    Counters *counters;         /* what a counting kernel notes; NULL: it is another kernel */
+    yk_cuts cuts[YK_MAX_EMPTIES + 1];   /* middle layer and above, by empties */
+    Counters *counters;         /* the worker's; a kernel that does not count needs none */
 } SearchContext;
 
 /* Take the knobs, each in its range, and fill in what follows from them. */
@@ -85,13 +85,9 @@ static inline bool context_stopped(SearchContext *ctx)
 }
 
 /* The move searched in place `rank` (1, 2, ...) has cut off a node of that many empties. */
-static inline void order_count(SearchContext *ctx, int empties, int rank)
+static inline void context_cut(SearchContext *ctx, int empties, int rank)
 {
-    yk_cuts *count = &ctx->order[empties];
-
-    count->cuts++;
-    count->first_cuts += rank == 1;
-    count->ranks += (unsigned)rank;
+    counters_cut(&ctx->cuts[empties], rank);
 }
 
 /* One move at a deep node with all that ordering asks about it. */

@@ -88,7 +88,7 @@ KERNEL_INLINE bool middle_move(const Middle *at, MiddleBest *best, uint64_t own,
     best->best_move = square;
     if (score < at->beta)
         return false;
-    order_count(at->ctx, at->empties, best->searched);
+    context_cut(at->ctx, at->empties, best->searched);
     return true;
 }
 

@@ -203,7 +203,7 @@ bool parallel_share(Worker *worker, Siblings *siblings)
 {
     TaskQueue *queue = worker->search->queue;
     SplitPoint split = { .cut.above = worker->cut, .siblings = siblings,
-                         .purpose = counters_now(worker->ctx.counters) };
+                         .purpose = worker->ctx.counters->purpose };
 
     worker->sharing.offered++;
     pthread_mutex_lock(&queue->lock);

@@ -8,7 +8,6 @@
 
 #include "base/clock.h"
 #include "parallel/parallel.h"
-#include "search/root_trace.h"
 #include "search/midgame.h"
 #include "search/search.h"
 #include "search/stage.h"
@@ -125,7 +124,7 @@ static int pass_begin(Siblings *siblings, const Worker *worker, int at, Child *c
 
     if (worker->number == 0) {
         search->move_under_way = at;
-        trace_begun(search, move->square);
+        trace_begun(&search->trace, move->square);
     }
     *child = (Child){ .board = move->board, .square = move->square };
     return max_int(pass->best - pass->behind, -VALUE_INFINITE);
@@ -159,7 +158,7 @@ static bool pass_end(Siblings *siblings, Worker *worker, int at, const Child *ch
 
     (void)worker;
     search->moves[at].order = value;
-    trace_ended(search, child->square, value, bound);
+    trace_ended(&search->trace, child->square, value, bound);
     estimate_note(search, child->square,
                 (Estimate){ .value = value, .bound = bound, .plies = pass->depth,
                             .selectivity = pass->selectivity });

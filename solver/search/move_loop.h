@@ -81,7 +81,7 @@ static inline void loop_leave(const MoveLoop *loop, Worker *worker, int rest)
 static inline void loop_cut(const MoveLoop *loop, Worker *worker, int rank)
 {
     if (loop->depth == 0)
-        order_count(&worker->ctx, loop->node->empties, rank);
+        context_cut(&worker->ctx, loop->node->empties, rank);
 }
 
 #endif

@@ -2,7 +2,6 @@
 
 #include "search/root.h"
 
-#include "search/root_trace.h"
 #include "search/ordering.h"
 #include "search/deepening.h"
 #include "search/loop_search.h"
@@ -53,7 +52,7 @@ static void root_prove(Search *search, int square, int alpha, int beta, int scor
 static void root_begun(Search *search, int at, int square)
 {
     search->move_under_way = at;
-    trace_begun(search, square);
+    trace_begun(&search->trace, square);
 }
 
 /* RootWatch.ended */
@@ -61,7 +60,7 @@ static void root_ended(Search *search, const MoveLoop *loop, int square, int alp
 {
     const int bound = score <= alpha ? -1 : score >= loop->beta;
 
-    trace_ended(search, square, score * ESTIMATE_DISC, bound);
+    trace_ended(&search->trace, square, score * ESTIMATE_DISC, bound);
     if (loop->depth > 0)
         estimate_note(search, square,
                       (Estimate){ .value = score * ESTIMATE_DISC, .bound = bound,
@@ -123,7 +122,7 @@ static int root_null_windows(Search *search, int alpha, int beta, int depth)
     do {
         low = max_int(lower, min_int(low, upper - 1));
         score = root_window(search, low, low + 1, depth);
-        trace_window(search, low, low + 1, score);
+        trace_window(&search->trace, low, low + 1, score);
         if (score > low)
             lower = low = score;
         else {
@@ -153,7 +152,7 @@ static int root_windows(Search *search, int alpha, int beta, int depth)
     for (;;) {
         const int score = root_window(search, low, high, depth);
 
-        trace_window(search, low, high, score);
+        trace_window(&search->trace, low, high, score);
 
         /* the bounds of selective passes may contradict each other */
         if (search_stopped(search) || (depth > 0 && ++tries == most))
@@ -245,12 +244,12 @@ static void root_ties(Search *search, int score)
             continue;
         }
         search->move_under_way = i;
-        trace_begun(search, move->square);
+        trace_begun(&search->trace, move->square);
         const int value = -pvs(&search->workers[0], &child, -score, -score + 1);
 
         if (search_stopped(search))
             break;
-        trace_ended(search, move->square, value * ESTIMATE_DISC, value >= score ? 1 : -1);
+        trace_ended(&search->trace, move->square, value * ESTIMATE_DISC, value >= score ? 1 : -1);
         if (value > score)
             search_contradict(search, value, score);
         root_prove(search, move->square, score - 1, score, min_int(value, score));
@@ -299,6 +298,7 @@ const RootLine *root_line(Search *search, const RootMove *move)
 
     if (line->length > 0)
         return line;
+    trace_begun(&search->trace, move->square);
     line->moves[line->length++] = move->square;
     while (!search_stopped(search)) {
         const Node node = node_of(board);
@@ -324,7 +324,7 @@ const RootLine *root_line(Search *search, const RootMove *move)
         }
         score = -score;
     }
-    trace_done(search, move->square);
+    trace_done(&search->trace);
     return line;
 }
 
@@ -345,7 +345,7 @@ static void root_moves(Search *search)
         int guess = min_int(move->upper, max_int(move->lower, search->lower)), step = 2;
 
         search->move_under_way = i;
-        trace_begun(search, move->square);
+        trace_begun(&search->trace, move->square);
         while (move->lower < move->upper && !search_stopped(search)) {
             const int alpha = max_int(-SCORE_MAX, guess - step);
             const int beta = max_int(alpha + 1, min_int(SCORE_MAX, guess + 1));
@@ -353,7 +353,7 @@ static void root_moves(Search *search)
 
             if (search_stopped(search))
                 return;
-            trace_ended(search, move->square, score * ESTIMATE_DISC,
+            trace_ended(&search->trace, move->square, score * ESTIMATE_DISC,
                         score <= alpha ? -1 : score >= beta);
             root_prove(search, move->square, alpha, beta, score);
             step *= 2;

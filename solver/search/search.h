@@ -7,10 +7,10 @@
 #include "search/estimate.h"
 #include "search/node.h"
 #include "search/worker.h"
+#include "stats/root_trace.h"
 #include "table/tt_sync.h"
 
 typedef struct TaskQueue TaskQueue;
-typedef struct RootTrace RootTrace;
 typedef struct MidgameTable MidgameTable;
 
 /* A move at the root, with what is proven of it for the side that plays it. */
@@ -50,7 +50,6 @@ struct Search {
     WorkerPoll *poll;
     WorkerService *service;     /* NULL: there is none */
     void *context;              /* poll()'s and service()'s */
-    RootTrace *trace;           /* what somebody wants to know of it; NULL: nobody does */
     int64_t begun_ns;           /* by clock_ns() */
     int64_t deadline_ns;        /* when poll() will say so, by clock_ns(); 0: not known */
 
@@ -75,6 +74,7 @@ struct Search {
                                            those at which it began */
     int pass_count;
     int move_under_way;         /* index into moves */
+    RootTrace trace;            /* where somebody wants to know of it */
 };
 
 /* The pass under way. */

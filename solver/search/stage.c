@@ -4,7 +4,6 @@
 
 #include "base/clock.h"
 #include "search/midgame.h"
-#include "search/root_trace.h"
 
 void stage_begin_search(Search *search, Board board)
 {
@@ -39,20 +38,23 @@ void stage_begin_search(Search *search, Board board)
 
 void stage_end_pass(Search *search)
 {
-    trace_pass(search);
+    trace_done(&search->trace);             /* of a move that was stopped */
     if (search->pass_count > 0) {
         yk_pass *last = &search->passes[search->pass_count - 1];
 
         last->nodes = search_nodes(search) - last->nodes;
         last->time_s = 1e-9 * (double)clock_ns() - last->time_s;
     }
-    for (int i = 0; i < search->move_count; i++)
+    for (int i = 0; i < search->move_count; i++) {
+        trace_place(&search->trace, search->moves[i].square, i + 1);
         search->moves[i].formed = false;
+    }
 }
 
 void stage_begin_pass(Search *search, const char *name, int confidence)
 {
     stage_end_pass(search);
+    trace_begin_pass(&search->trace);
     if (search->pass_count < YK_MAX_PASSES)
         search->passes[search->pass_count++] =
             (yk_pass){ name, confidence, search_nodes(search), 1e-9 * (double)clock_ns() };

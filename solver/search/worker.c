@@ -89,6 +89,6 @@ void worker_begin(Worker *worker, Search *search, atomic_bool *stop, WorkerPoll 
     ctx->next_poll = 0;
     ctx->stopped = false;
     ctx->nodes = ctx->unsearched = 0;
-    memset(ctx->order, 0, sizeof(ctx->order));
+    memset(ctx->cuts, 0, sizeof(ctx->cuts));
     atomic_store(&worker->seen, 0);
 }

@@ -1,8 +1,8 @@
 /* counters.h - search counters, compiled in on demand.
  *
  * Kernels are compiled twice: those that count do so at every node and say at which layer they
- * are; in the others all of this is nothing. Above the kernels a pointer is NULL where nobody
- * asked. Either way the same nodes are searched. */
+ * are; in the others all of this is nothing. Above the kernels, where nodes are few, all is
+ * counted, whether or not somebody asks. Either way the same nodes are searched. */
 
 #ifndef YOMIKIRI_STATS_COUNTERS_H
 #define YOMIKIRI_STATS_COUNTERS_H
@@ -25,8 +25,8 @@ typedef enum {
 typedef struct {
     _Alignas(64) atomic_int place;      /* a SearchPlace; another thread looks now and then */
     SearchPurpose purpose;
-    _Alignas(64) yk_counts counts[YK_MAX_EMPTIES + 1];     /* by empties; cuts of layers that keep
-                                                           no yk_cuts */
+    _Alignas(64) yk_counts counts[YK_MAX_EMPTIES + 1];     /* by empties; `cuts` of the layers
+                                                           that SearchContext.cuts leaves out */
 } Counters;
 
 static inline bool counters_if(uint64_t *count, bool truth)
@@ -36,11 +36,18 @@ static inline bool counters_if(uint64_t *count, bool truth)
 }
 
 /* The move searched in place `rank` (1, 2, ...) has cut off a node. */
-static inline void counters_cut(yk_counts *counts, int rank)
+static inline void counters_cut(yk_cuts *cuts, int rank)
 {
-    counts->cuts++;
-    counts->first_cuts += rank == 1;
-    counts->ranks += (unsigned)rank;
+    cuts->cuts++;
+    cuts->first_cuts += rank == 1;
+    cuts->ranks += (unsigned)rank;
+}
+
+static inline void counters_add_cuts(yk_cuts *sum, const yk_cuts *cuts)
+{
+    sum->cuts += cuts->cuts;
+    sum->first_cuts += cuts->first_cuts;
+    sum->ranks += cuts->ranks;
 }
 
 /* Nodes of a search for that purpose. */
@@ -65,34 +72,32 @@ static inline SearchPlace counters_home(const Counters *counters)
 
 /* ---- what is counted, in the words of yk_counts ----
  *
- * Kernels define COUNTED as true or false before they include this: where it is false, all of
- * these are nothing, or the condition alone. Above them, counters that are NULL do not count. */
+ * Kernels define COUNTED before they include this: where it is false, all of these are nothing, or
+ * the condition alone. */
 
 #ifndef COUNTED
-#define COUNTED(at)     __builtin_expect((at)->counters != NULL, 0)
+#define COUNTED     true
 #endif
 
 #define COUNT_OF(at, empties, what)     ((at)->counters->counts[empties].what)
-#define COUNT_WHERE(at, action)         do { if (COUNTED(at)) { action; } } while (0)
+#define COUNT_WHERE(action)             do { if (COUNTED) { action; } } while (0)
 
 #define COUNT(at, empties, what, number)                                                        \
-    COUNT_WHERE(at, COUNT_OF(at, empties, what) += (uint64_t)(int64_t)(number))
+    COUNT_WHERE(COUNT_OF(at, empties, what) += (uint64_t)(int64_t)(number))
 #define COUNT_IF(at, empties, what, truth)                                                      \
-    (COUNTED(at) ? counters_if(&COUNT_OF(at, empties, what), truth) : (truth))
+    (COUNTED ? counters_if(&COUNT_OF(at, empties, what), truth) : (truth))
 #define COUNT_CUT(at, empties, rank)                                                            \
-    COUNT_WHERE(at, counters_cut(&(at)->counters->counts[empties], rank))
+    COUNT_WHERE(counters_cut(&COUNT_OF(at, empties, cuts), rank))
 #define COUNT_SHALLOW(at, empties, nodes)                                                       \
-    COUNT_WHERE(at, counters_nodes(&(at)->counters->counts[empties], (at)->counters->purpose,   \
+    COUNT_WHERE(counters_nodes(&(at)->counters->counts[empties], (at)->counters->purpose,   \
                                    nodes))
-#define COUNT_PLACE(at, place)      COUNT_WHERE(at, counters_move((at)->counters, place))
+#define COUNT_PLACE(at, place)      COUNT_WHERE(counters_move((at)->counters, place))
 
-/* ---- where a worker is; `counters` may be NULL ---- */
+/* ---- where a worker is ---- */
 
 /* Shallow searches are for that from now on; what they were for before. */
 static inline SearchPurpose counters_purpose(Counters *counters, SearchPurpose purpose)
 {
-    if (!counters)
-        return purpose;
     const SearchPurpose before = counters->purpose;
 
     counters->purpose = purpose;
@@ -100,21 +105,14 @@ static inline SearchPurpose counters_purpose(Counters *counters, SearchPurpose p
     return before;
 }
 
-static inline SearchPurpose counters_now(const Counters *counters)
-{
-    return counters ? counters->purpose : PURPOSE_SORT;
-}
-
 static inline void counters_wait(Counters *counters)
 {
-    if (counters)
-        counters_move(counters, PLACE_IDLE);
+    counters_move(counters, PLACE_IDLE);
 }
 
 static inline void counters_resume(Counters *counters)
 {
-    if (counters)
-        counters_move(counters, counters_home(counters));
+    counters_move(counters, counters_home(counters));
 }
 
 #endif

@@ -66,12 +66,12 @@ static void check_sums(Board board, const yk_result *result, const yk_stats *sta
               && at->hits <= at->probes
               && at->probcut_cuts <= at->probcut_tries && at->etc_hits <= at->etc_probes
               && at->etc_cuts + at->etc_refuted <= at->etc_hits && at->known_cuts <= at->known
-              && at->first_cuts <= at->cuts && at->cuts <= at->ranks,
+              && at->cuts.first_cuts <= at->cuts.cuts && at->cuts.cuts <= at->cuts.ranks,
               board, "more cut-offs than tries at %d empties", empties);
-        CHECK(empties <= 4 || at->stability_cuts + at->hit_cuts + at->etc_cuts + at->cuts
+        CHECK(empties <= 4 || at->stability_cuts + at->hit_cuts + at->etc_cuts + at->cuts.cuts
                               <= at->visits, board,
               "more ends than visits at %d empties", empties);
-        CHECK(at->cuts == stats->cuts[empties].cuts
+        CHECK(at->cuts.cuts == stats->cuts[empties].cuts
               || (stats->cuts[empties].cuts == 0 && empties > 4), board,
               "other cut-offs at %d empties", empties);
     }

@@ -230,7 +230,7 @@ static void solve_counts_the_same_nodes_as_portable(void **state)
                   kernel->name, (unsigned long long)here.nodes,
                   (unsigned long long)here.unsearched, (unsigned long long)there.nodes,
                   (unsigned long long)there.unsearched, alpha, alpha + 1);
-            CHECK(memcmp(here.order, there.order, sizeof(here.order)) == 0, board,
+            CHECK(memcmp(here.cuts, there.cuts, sizeof(here.cuts)) == 0, board,
                   "%s: cut-offs", kernel->name);
         }
     }

@@ -18,6 +18,7 @@ static json_t *discs_of(int sixteenths)
 /* ---- counts ---- */
 
 #define COUNT(field)    { #field, offsetof(yk_counts, field) }
+#define CUT(field)      { #field, offsetof(yk_counts, cuts.field) }
 
 static const struct {
     const char *key;
@@ -27,7 +28,7 @@ static const struct {
     COUNT(stability_tries), COUNT(stability_cuts), COUNT(probes), COUNT(hits), COUNT(hit_cuts),
     COUNT(probcut_tries), COUNT(probcut_cuts),
     COUNT(etc_probes), COUNT(etc_hits), COUNT(etc_refuted), COUNT(etc_cuts), COUNT(known),
-    COUNT(known_cuts), COUNT(cuts), COUNT(first_cuts), COUNT(ranks), COUNT(evaluated),
+    COUNT(known_cuts), CUT(cuts), CUT(first_cuts), CUT(ranks), COUNT(evaluated),
     COUNT(sorted), COUNT(leaves),
 };
 

@@ -244,9 +244,9 @@ static void counts_cells(Grid *grid, Arena *arena, const yk_counts *counts)
     share_cell(grid, counts->hits, counts->probes);
     share_cell(grid, counts->hit_cuts, counts->probes > 0 ? visits : 0);
     share_cell(grid, counts->etc_cuts, counts->etc_probes > 0 ? visits : 0);
-    share_cell(grid, counts->first_cuts, counts->cuts);
-    grid_text(grid, counts->cuts == 0 ? "" :
-              arena_print(arena, "%.2f", (double)counts->ranks / (double)counts->cuts));
+    share_cell(grid, counts->cuts.first_cuts, counts->cuts.cuts);
+    grid_text(grid, counts->cuts.cuts == 0 ? "" :
+              arena_print(arena, "%.2f", (double)counts->cuts.ranks / (double)counts->cuts.cuts));
 }
 
 static void layer_rows(Grid *grid, const Explained *explained, Arena *arena)

@@ -229,7 +229,8 @@ static void lines_of_what_is_proven_come_before_other_moves(void **state)
 /* A search of the start, of whose moves the first ones count: d3 c4 f5. */
 static void begin(Search *search, int moves)
 {
-    static Worker worker;
+    static Counters counters;
+    static Worker worker = { .ctx.counters = &counters };
     static atomic_bool stop;
     static yk_config config;
     static MidgameTable *midgame;
