@@ -37,8 +37,8 @@ static const Option OPTIONS[] = {
     { OPTION_TEXT, "scale", 0, offsetof(Choices, scale), "X",
       .help = "this many times the default number of samples (default 1)" },
     { OPTION_TEXT, "errors", 0, offsetof(Choices, errors), "X",
-      .help = "this many times the default number of solved positions to measure the errors of "
-              "searches on (default: as --scale); 0: leave that out" },
+      .help = "this many times the default number of positions to measure the errors of searches "
+              "on (default: as --scale); 0: leave that out" },
     { OPTION_TEXT, "games", 0, offsetof(Choices, games), "FOLDER",
       .help = "begin half of the games as in the WTHOR files (.wtb) of this folder" },
     { OPTION_INT, "stage", 0, offsetof(Choices, stage), "K",
@@ -165,26 +165,6 @@ static void tell_finished(void *context, int stage, const StageReport *report)
                 stage_name(stage), report->thrown);
 }
 
-static void tell_measured(void *context, const ErrorReport *report)
-{
-    (void)context;
-    printf("\nempties  plies  positions    bias  deviation   model  beyond 2  beyond 3\n");
-    for (int empties = ERROR_EMPTIES_LOW; empties <= ERROR_EMPTIES_HIGH; empties++)
-        for (int depth = 0; depth < ERROR_DEPTHS; depth++) {
-            const ErrorCell *cell = &report->cell[empties][depth];
-
-            printf("%7d  %5d  %9zu  %+6.2f  %9.2f  %6.2f  %6.1f %%  %6.1f %%\n", empties, depth,
-                   cell->count, cell->bias, cell->deviation, cell->model, 100 * cell->beyond_2,
-                   100 * cell->beyond_3);
-        }
-    printf("deviation = exp(%.4f %+.4f * empties %+.4f * plies), mean %+.2f\n",
-           report->fitted.constant / 65536.0, report->fitted.by_empties / 65536.0,
-           report->fitted.by_depth / 65536.0, report->fitted.mean / 65536.0);
-    fflush(stdout);
-    fprintf(stderr, "errors: %zu positions (%zu found) in %.0f s\n", report->positions,
-            report->resumed, (double)report->made_ns / 1e9);
-}
-
 static void tell_failed(void *context, const LabelFailure *failure)
 {
     char text[240];
@@ -226,10 +206,10 @@ static ExitStatus check(const char *path)
     else
         printf("%s\nversion %" PRIu32 ", %" PRIu32 " stages of %d rows, %zu bytes\n"
                "checksum %016" PRIx64 " is right\n"
-               "deviation at 16 empties without search %.2f discs, after 4 plies %.2f\n",
+               "deviation at 24 empties from 8 plies without search %.2f discs, after 4 plies %.2f\n",
                file->provenance, file->version, file->stages, STAGE_WEIGHTS, sizeof(*file),
-               file->checksum, error_deviation(&file->error, 16, 0),
-               error_deviation(&file->error, 16, 4));
+               file->checksum, depth_deviation(&file->depth_error, 24, 0, 8),
+               depth_deviation(&file->depth_error, 24, 4, 8));
     free(file);
     return wrong ? STATUS_INPUT : STATUS_DONE;
 }
@@ -259,12 +239,12 @@ static ExitStatus train(const Choices *choices, TrainPlan *plan)
 {
     EvalFile *file = memory_array(sizeof(*file), 1), *from = memory_array(sizeof(*from), 1);
     ExitStatus status = STATUS_INPUT;
-    const char *wrong;
+    const char *wrong = NULL;
 
     if (choices->refit) {
         if (!read_weights(choices->refit, file))
             goto out;
-        wrong = train_errors(plan, file);
+        train_errors(plan, file);
     } else {
         plan->first = choices->stage - 1;
         if (choices->stage > 1 || choices->refine)
@@ -316,7 +296,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     plan.progress = tell_progress;
     plan.finished = tell_finished;
     plan.compared = tell_compared;
-    plan.measured = tell_measured;
     plan.failed = tell_failed;
     plan.context = &progress;
     if (!args_value_number(choices.scale, 1e-6, MOST, &plan.scale))

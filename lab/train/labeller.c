@@ -130,7 +130,8 @@ static bool ask(Labeller *labeller, Board board, int depth, yk_result *result)
     return status == YK_OK;
 }
 
-bool labeller_solve(Labeller *labeller, Board board, int *score)
+/* The exact score in discs, by the solver. False: labeller->failure says why. */
+static bool solve_whole(Labeller *labeller, Board board, int *score)
 {
     yk_result result;
 
@@ -165,7 +166,7 @@ bool labeller_label(Labeller *labeller, Board board, int16_t *label)
     if (!exact)
         ok = search_label(labeller, board, &value);
     else if (empties > KERNEL_EMPTIES)
-        ok = labeller_solve(labeller, board, &value);
+        ok = solve_whole(labeller, board, &value);
     else
         value = labeller_exact(labeller, board);
     *label = (int16_t)(exact ? EVAL_DISC * value : value);

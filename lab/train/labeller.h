@@ -29,7 +29,7 @@ typedef struct {
 /* `evaluation` may be changed between calls; NULL: by hand. The rest is the labeller's. */
 typedef struct {
     const Kernel *kernel;
-    yk_solver *solver;          /* of labeller_solve() and labels; NULL: neither is asked for */
+    yk_solver *solver;          /* of labels; NULL: none is asked for */
     LabelFailure failure;       /* of the solver */
     LabelChoice labels;         /* of labeller_label() */
     const Evaluation *evaluation;
@@ -43,21 +43,16 @@ typedef struct {
 void labeller_init(Labeller *labeller, const Kernel *kernel);
 void labeller_free(Labeller *labeller);
 
-/* Get ready to solve and to label by a solver with `weights`, which must outlive the labeller;
- * NULL: those built in. */
+/* Get ready to label by a solver with `weights`, which must outlive the labeller. */
 void labeller_open(Labeller *labeller, const yk_weights *weights);
 
-/* One for each of `count` threads, ready to solve if `solves`, with `weights` as above. To be
- * given back by labellers_free(), which fills *failure (NULL: never mind) if one of them has
- * failed. */
-Labeller *labellers_make(int count, const Kernel *kernel, bool solves, const yk_weights *weights);
+/* One for each of `count` threads, with a solver if there are `weights`. To be given back by
+ * labellers_free(), which fills *failure if one of them has failed. */
+Labeller *labellers_make(int count, const Kernel *kernel, const yk_weights *weights);
 void labellers_free(Labeller *labellers, int count, LabelFailure *failure);
 
 /* The exact score in discs, of at most 13 empties. */
 int labeller_exact(Labeller *labeller, Board board);
-
-/* The exact score in discs, by the solver. False: labeller->failure says why. */
-bool labeller_solve(Labeller *labeller, Board board, int *score);
 
 /* A search of `depth` plies, in sixteenths of a disc. */
 int labeller_search(Labeller *labeller, Board board, int depth);

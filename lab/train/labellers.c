@@ -6,13 +6,13 @@
 
 #include "base/memory/memory.h"
 
-Labeller *labellers_make(int count, const Kernel *kernel, bool solves, const yk_weights *weights)
+Labeller *labellers_make(int count, const Kernel *kernel, const yk_weights *weights)
 {
     Labeller *labellers = memory_array((size_t)count, sizeof(*labellers));
 
     for (int i = 0; i < count; i++) {
         labeller_init(&labellers[i], kernel);
-        if (solves)
+        if (weights)
             labeller_open(&labellers[i], weights);
     }
     return labellers;
@@ -21,7 +21,7 @@ Labeller *labellers_make(int count, const Kernel *kernel, bool solves, const yk_
 void labellers_free(Labeller *labellers, int count, LabelFailure *failure)
 {
     for (int i = 0; i < count; i++) {
-        if (failure && labellers[i].failure.status != YK_OK)
+        if (labellers[i].failure.status != YK_OK)
             *failure = labellers[i].failure;
         labeller_free(&labellers[i]);
     }

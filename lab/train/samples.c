@@ -245,7 +245,7 @@ bool samples_make(const SamplesPlan *plan, Samples *samples)
             memory_end();
     }
     /* samples of the first stage need no solver */
-    making.labellers = labellers_make(plan->threads, plan->kernel, weights, weights);
+    making.labellers = labellers_make(plan->threads, plan->kernel, weights);
     for (int i = 0; i < plan->threads; i++) {
         making.labellers[i].evaluation = weights ? evaluation : NULL;
         making.labellers[i].stages = plan->fitted;

@@ -24,7 +24,7 @@ typedef struct {
     int stage;
 } StageTask;
 
-/* Why samples or errors could not be made. */
+/* Why samples could not be made. */
 static const char *explained(const TrainPlan *plan, const LabelFailure *failure)
 {
     if (failure->status == YK_OK)
@@ -81,7 +81,7 @@ static void tell_begun(const TrainPlan *plan, int stage, const char *what)
         plan->begun(plan->context, stage, what);
 }
 
-/* Of samples, and of the error model's positions. */
+/* Of samples, and of the depth model's positions. */
 static void tell_progress(void *context, size_t done, size_t total)
 {
     const StageTask *stage = context;
@@ -156,50 +156,30 @@ static int lowest_made(const TrainPlan *plan)
 
 /* Fit file->depth_error, and take from the stages that were made what they give for being on the
  * move. */
-static void make_depth_errors(const TrainPlan *plan, const ErrorPlan *error_plan,
-                              Evaluation *evaluation, EvalFile *file)
-{
-    DepthReport *report = memory_array(1, sizeof(*report));
-
-    depth_model(error_plan, evaluation, report);
-    file->depth_error = report->fitted;
-    for (int empties = lowest_made(plan); empties <= 64; empties++)
-        file->constant[empties].lane[0] -= (int16_t)lrint(EVAL_DISC * report->tempo);
-    if (plan->compared)
-        plan->compared(plan->context, report);
-    free(report);
-}
-
-const char *train_errors(const TrainPlan *plan, EvalFile *file)
+void train_errors(const TrainPlan *plan, EvalFile *file)
 {
     StageTask context = { plan, EVAL_STAGES };
-    char path[PATH_SIZE], text[sizeof(file->provenance) + 64];
-    const ErrorPlan error_plan = {
-        .seed = plan->seed, .scale = plan->errors, .empties_high = ERROR_EMPTIES_HIGH,
-        .tempo_empties = lowest_made(plan), .path = work_path(plan, EVAL_STAGES, "errors", path),
-        .kernel = plan->kernel,
-        .threads = plan->threads, .progress = tell_progress, .context = &context,
+    char text[sizeof(file->provenance) + 64];
+    const DepthPlan depth_plan = {
+        .seed = plan->seed, .scale = plan->errors, .tempo_empties = lowest_made(plan),
+        .kernel = plan->kernel, .progress = tell_progress, .context = &context,
     };
     Evaluation *evaluation = memory_array(1, sizeof(*evaluation));
-    ErrorReport *report = memory_array(1, sizeof(*report));
-    const char *error = NULL;
+    DepthReport *report = memory_array(1, sizeof(*report));
 
     tell_begun(plan, EVAL_STAGES, "errors of searches");
     eval_init(evaluation, file);
-    make_depth_errors(plan, &error_plan, evaluation, file);
-    if (!error_model(&error_plan, evaluation, report)) {
-        error = explained(plan, &report->failure);
-    } else {
-        file->error = report->fitted;
-        snprintf(text, sizeof(text), "%.*s; errors of %zu positions",
-                 (int)strcspn(file->provenance, ";"), file->provenance, report->positions);
-        weights_seal(file, text);
-        if (plan->measured)
-            plan->measured(plan->context, report);
-    }
+    depth_model(&depth_plan, evaluation, report);
+    file->depth_error = report->fitted;
+    for (int empties = depth_plan.tempo_empties; empties <= 64; empties++)
+        file->constant[empties].lane[0] -= (int16_t)lrint(EVAL_DISC * report->tempo);
+    snprintf(text, sizeof(text), "%.*s; errors of %zu positions",
+             (int)strcspn(file->provenance, ";"), file->provenance, report->positions);
+    weights_seal(file, text);
+    if (plan->compared)
+        plan->compared(plan->context, report);
     free(report);
     free(evaluation);
-    return error;
 }
 
 /* Take a finished stage, with those below, from the work folder; false: there is none that
@@ -240,7 +220,7 @@ const char *train_run(const TrainPlan *plan, EvalFile *file)
             plan->finished(plan->context, stage, &report);
     }
     if (!error && plan->errors > 0)
-        error = train_errors(plan, file);
+        train_errors(plan, file);
     free(found);
     return error;
 }

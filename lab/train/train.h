@@ -4,7 +4,7 @@
 #ifndef YOMIKIRI_TRAIN_H
 #define YOMIKIRI_TRAIN_H
 
-#include "lab/train/error_model.h"
+#include "lab/train/depth_model.h"
 #include "lab/train/fit.h"
 #include "lab/train/samples.h"
 #include "lab/train/selfplay.h"
@@ -20,7 +20,7 @@ typedef struct {
 typedef struct {
     uint64_t seed;
     double scale;               /* of the numbers of samples */
-    double errors;              /* of the number of positions for the error model; 0: no model */
+    double errors;              /* of the number of positions for the depth model; 0: no model */
     const EvalFile *from;       /* whole weights, whose stages below `first` are kept; NULL: from
                                    nothing, and nothing is refined */
     int first;                  /* 0..EVAL_STAGES - 1, the first stage to make; 0 without `from` */
@@ -34,12 +34,11 @@ typedef struct {
     FitOptions fit;
 
     /* Called as it goes, by one thread at a time; each may be NULL. `stage` is EVAL_STAGES
-     * for the error model. */
+     * for the depth model. */
     void (*begun)(void *context, int stage, const char *what);
     void (*progress)(void *context, int stage, size_t done, size_t total);  /* in samples */
     void (*finished)(void *context, int stage, const StageReport *report);
     void (*compared)(void *context, const DepthReport *report);
-    void (*measured)(void *context, const ErrorReport *report);
     void (*failed)(void *context, const LabelFailure *failure);
     void *context;
 } TrainPlan;
@@ -56,7 +55,7 @@ void train_plan_refine(TrainPlan *plan);
 const char *train_run(const TrainPlan *plan, EvalFile *file);
 
 /* Measure anew the errors of searches with the weights of *file, which are in order, and write
- * them into it. plan->from is not used. NULL, or what went wrong. */
-const char *train_errors(const TrainPlan *plan, EvalFile *file);
+ * them into it. plan->from is not used. */
+void train_errors(const TrainPlan *plan, EvalFile *file);
 
 #endif

@@ -2,8 +2,9 @@
 
 enum { POWER_LIMIT = 10 * 65536 - 1 };
 
-/* (1 + x/n)^n. */
-uint64_t power_of_e(int64_t x)
+/* e to the power of x / 65536, times 2^32, as (1 + x/n)^n; beyond 10 * 65536 either way, as
+ * there. */
+static uint64_t power_of_e(int64_t x)
 {
     enum { DOUBLINGS = 16, BITS = 48 };
     const int64_t power = x > POWER_LIMIT ? POWER_LIMIT : x < -POWER_LIMIT ? -POWER_LIMIT : x;
@@ -13,12 +14,6 @@ uint64_t power_of_e(int64_t x)
     for (int i = 0; i < DOUBLINGS; i++)
         y = (uint64_t)((unsigned __int128)y * y >> BITS);
     return y >> (BITS - 32);
-}
-
-uint64_t deviation_from_score(const EvalError *error, int empties, int depth)
-{
-    return power_of_e(error->constant + (int64_t)error->by_empties * empties +
-                      (int64_t)error->by_depth * depth);
 }
 
 uint64_t deviation_between(const EvalDepthError *error, int empties, int shallow, int deep)

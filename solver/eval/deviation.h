@@ -1,4 +1,4 @@
-/* deviation.h - errors of searches as the weights' own error models tell them, in integers that
+/* deviation.h - errors of searches as the weights' own error model tells them, in integers that
  * are the same on every machine. */
 
 #ifndef YOMIKIRI_DEVIATION_H
@@ -6,13 +6,7 @@
 
 #include "eval/eval.h"
 
-/* e to the power of x / 65536, times 2^32; beyond 10 * 65536 either way, as there. */
-uint64_t power_of_e(int64_t x);
-
-/* The deviation of a search of `depth` plies from the exact score, discs times 2^32. */
-uint64_t deviation_from_score(const EvalError *error, int empties, int depth);
-
-/* That of a search of `shallow` plies from one of `deep`. */
+/* The deviation of a search of `shallow` plies from one of `deep`, discs times 2^32. */
 uint64_t deviation_between(const EvalDepthError *error, int empties, int shallow, int deep);
 
 #endif

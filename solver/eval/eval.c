@@ -35,22 +35,8 @@ static bool all_rows_fit(const EvalFile *file)
     return rows_fit(file->constant, EVAL_CONSTANTS);
 }
 
-/* Whether the deviation is a number that margins can be made of, for every number of empties
- * and every depth; linear in both, so the corners tell. */
-static bool error_fits(const EvalError *error)
-{
-    for (int corner = 0; corner < 4; corner++) {
-        const int64_t empties = corner & 1 ? 64 : 0, depth = corner & 2 ? 64 : 0;
-        const int64_t power = error->constant + error->by_empties * empties
-                              + error->by_depth * depth;
-
-        if (power <= -EVAL_POWER_LIMIT || power >= EVAL_POWER_LIMIT)
-            return false;
-    }
-    return true;
-}
-
-/* The same of two depths. */
+/* Whether the deviation is a number that margins can be made of, for every number of empties and
+ * all depths. */
 static bool depth_error_fits(const EvalDepthError *error)
 {
     for (int corner = 0; corner < 8; corner++) {
@@ -78,7 +64,7 @@ const char *eval_check(const EvalFile *file, size_t size)
         return "a weights file whose provenance has no end";
     if (file->checksum != eval_checksum(file))
         return "a damaged weights file";
-    return all_rows_fit(file) && error_fits(&file->error) && depth_error_fits(&file->depth_error)
+    return all_rows_fit(file) && depth_error_fits(&file->depth_error)
            ? NULL : "a weights file with numbers beyond their limits";
 }
 

@@ -32,7 +32,7 @@ enum {
     EVAL_UNIT = 256,
     EVAL_SHIFT = 10,            /* EVAL_UNIT^2 / EVAL_DISC as a power of two */
     EVAL_WIDE_LIMIT = 2000,     /* of a wide row's lanes: sums of squares then fit 32 bits */
-    EVAL_POWER_LIMIT = 10 << 16,        /* of the power of e in EvalError */
+    EVAL_POWER_LIMIT = 10 << 16,        /* of the power of e in EvalDepthError */
     EVAL_CONSTANTS = 72,        /* empties 0..64 and some that are not used */
     EVAL_PATTERN_ROWS = BASE_OWN_MOVES,
     EVAL_MOVES_ROWS = STAGE_WEIGHTS - BASE_OWN_MOVES,
@@ -48,16 +48,9 @@ static inline int eval_stage(int empties)
     return empties < EVAL_STAGE_FIRST ? 0 : min_int(stage, EVAL_STAGES - 1);
 }
 
-/* How far a search of `depth` plies with `empties` to go is from the exact score:
- * deviation = exp((constant + by_empties * empties + by_depth * depth) / 65536) discs, the
- * mean taken as mean / 65536. Fitted by `yomikiri train`. */
-typedef struct {
-    int32_t constant, by_empties, by_depth, mean;
-} EvalError;
-
 /* How far a search of `shallow` plies is from one of `deep`, with `empties` to go: deviation =
  * exp((constant + by_empties * empties + by_square * empties^2 + by_shallow * shallow
- * + by_deep * deep) / 65536) discs. Likewise. */
+ * + by_deep * deep) / 65536) discs. Fitted by `yomikiri train`. */
 typedef struct {
     int32_t constant, by_empties, by_square, by_shallow, by_deep;
 } EvalDepthError;
@@ -84,7 +77,7 @@ typedef struct {
     uint32_t version, stages;
     uint64_t checksum;          /* eval_checksum() of all bytes behind this field */
     char provenance[260];       /* how it was made; text, NUL-terminated */
-    EvalError error;
+    int32_t unused[4];          /* something in older files */
     EvalDepthError depth_error;
     EvalWide constant[EVAL_CONSTANTS];  /* by empties */
     EvalStage stage[EVAL_STAGES];

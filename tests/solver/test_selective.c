@@ -59,8 +59,7 @@ static bool make_liar(void)
     }
     for (int i = 0; i < EVAL_CONSTANTS; i++)
         turn(&liar->constant[i]);
-    liar->error = (EvalError){ .constant = -100 * 65536 };      /* so that every margin is 0 */
-    liar->depth_error = (EvalDepthError){ .constant = -100 * 65536 };
+    liar->depth_error = (EvalDepthError){ .constant = -100 * 65536 };   /* every margin is 0 */
     return true;
 }
 

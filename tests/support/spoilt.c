@@ -47,12 +47,6 @@ EvalFile *spoilt_noise(uint64_t seed)
     Random random = { seed };
     EvalFile *file = copy();
 
-    file->error = (EvalError){
-        .constant = any_error(&random, EVAL_POWER_LIMIT / 3),
-        .by_empties = any_error(&random, EVAL_POWER_LIMIT / 3 / 64),
-        .by_depth = any_error(&random, EVAL_POWER_LIMIT / 3 / 64),
-        .mean = any_error(&random, EVAL_POWER_LIMIT),
-    };
     file->depth_error = (EvalDepthError){
         .constant = any_error(&random, EVAL_POWER_LIMIT / 3),
         .by_empties = any_error(&random, EVAL_POWER_LIMIT / 3 / 64),

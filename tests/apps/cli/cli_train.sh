@@ -61,6 +61,10 @@ expect another_version_is_refused 3 '' 'of another version'
 head -c 100000 solver/eval/weights.bin > "$work/short.bin"
 run train --check "$work/short.bin"
 expect file_that_is_cut_short_is_noticed 3 '' 'cut short'
+run train --refit solver/eval/weights.bin --errors 0.1 --out "$work/refitted.bin"
+expect refit_tells_the_errors_of_searches 0 'deviation = exp(' '186 positions at all depths'
+run train --check "$work/refitted.bin"
+expect refitted_weights_are_right 0 'errors of 186 positions' ''
 
 # ---- training -----------------------------------------------------------------------
 

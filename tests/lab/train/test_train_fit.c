@@ -9,7 +9,7 @@
 
 #include "board/rules.h"
 #include "board/symmetry.h"
-#include "lab/train/error_model.h"
+#include "lab/train/depth_model.h"
 #include "lab/train/fit.h"
 #include "lab/train/fit_data.h"
 #include "lab/train/weights_file.h"
@@ -306,51 +306,16 @@ static void held_out_are_a_tenth_and_all_images_alike(void **state)
     assert_true(held_out > tried / 20 && held_out < tried / 5);
 }
 
-/* ---- the error model ---- */
+/* ---- the depth model ---- */
 
-static void errors_are_the_same_with_any_number_of_threads(void **state)
+static void deviation_is_the_exponential_of_a_sum(void **state)
 {
-    ErrorPlan plan = { .seed = fact_seed(0x63), .scale = 0.001, .empties_high = 13,
-                       .kernel = kernel_find("auto"), .threads = 1 };
-    ErrorReport *one = calloc(1, sizeof(*one)), *two = calloc(1, sizeof(*two));
-    static Evaluation evaluation;
-    static EvalFile file;
+    const EvalDepthError error = { .constant = 65536, .by_empties = 6554, .by_shallow = -13107,
+                                   .by_deep = 6554 };
 
     (void)state;
-    assert_true(one && two);
-    plant_linear(&file, 1);
-    plant_units(&file.stage[1], 2, 60, 120);
-    weights_complete(&file, 2);
-    eval_init(&evaluation, &file);
-    assert_true(error_model(&plan, &evaluation, one));
-    plan.threads = 2;
-    plan.kernel = kernel_find("portable");
-    assert_true(error_model(&plan, &evaluation, two));
-    one->made_ns = two->made_ns;
-    assert_memory_equal(one, two, sizeof(*one));
-    assert_int_equal(one->positions, 2 * ERROR_BLOCK);
-    for (int empties = 12; empties <= 13; empties++)
-        for (int depth = 0; depth < ERROR_DEPTHS; depth++) {
-            const ErrorCell *cell = &one->cell[empties][depth];
-
-            assert_int_equal(cell->count, ERROR_BLOCK);
-            assert_true(cell->deviation > 0 && cell->model > 0);
-            assert_true(cell->beyond_3 <= cell->beyond_2 && cell->beyond_2 <= 1);
-            assert_true(fabs(error_deviation(&one->fitted, empties, depth) - cell->model) < 1e-9);
-        }
-    free(one);
-    free(two);
-}
-
-static void deviation_is_the_exponential_of_a_plane(void **state)
-{
-    const EvalError error = { .constant = 65536, .by_empties = 6554, .by_depth = -13107 };
-
-    (void)state;
-    assert_true(fabs(error_deviation(&error, 0, 0) - exp(1)) < 1e-9);
-    assert_true(fabs(error_deviation(&error, 10, 5) - exp(1)) < 1e-3);
-    assert_true(error_deviation(&error, 20, 0) > error_deviation(&error, 12, 0));
-    assert_true(error_deviation(&error, 12, 4) < error_deviation(&error, 12, 0));
+    assert_true(fabs(depth_deviation(&error, 0, 0, 0) - exp(1)) < 1e-9);
+    assert_true(fabs(depth_deviation(&error, 10, 9, 8) - exp(1)) < 1e-3);
 }
 
 int main(void)
@@ -362,8 +327,7 @@ int main(void)
         cmocka_unit_test(fit_leaves_patterns_never_seen_as_they_are_below),
         cmocka_unit_test(fit_without_mobility_leaves_it_as_it_is_below),
         cmocka_unit_test(held_out_are_a_tenth_and_all_images_alike),
-        cmocka_unit_test(errors_are_the_same_with_any_number_of_threads),
-        cmocka_unit_test(deviation_is_the_exponential_of_a_plane),
+        cmocka_unit_test(deviation_is_the_exponential_of_a_sum),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
