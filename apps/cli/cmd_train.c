@@ -206,7 +206,8 @@ static ExitStatus check(const char *path)
     else
         printf("%s\nversion %" PRIu32 ", %" PRIu32 " stages of %d rows, %zu bytes\n"
                "checksum %016" PRIx64 " is right\n"
-               "deviation at 24 empties from 8 plies without search %.2f discs, after 4 plies %.2f\n",
+               "deviation at 24 empties from 8 plies without search %.2f discs, after 4 plies "
+               "%.2f\n",
                file->provenance, file->version, file->stages, STAGE_WEIGHTS, sizeof(*file),
                file->checksum, depth_deviation(&file->depth_error, 24, 0, 8),
                depth_deviation(&file->depth_error, 24, 4, 8));
