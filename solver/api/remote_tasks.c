@@ -38,7 +38,7 @@ yk_status yk_help(yk_solver *solver, yk_result *result)
         query_end(&running);
         return YK_NO_MEMORY;
     }
-    parallel_help(&search);
+    remote_help(&search);
     parallel_finish(&search);
     query_end(&running);
     for (int i = 0; i < search.worker_count; i++) {

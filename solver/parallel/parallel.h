@@ -45,18 +45,11 @@ bool parallel_start(Search *search, TaskQueue *queue, BoardSearch *board);
 /* Join them, if there are any. */
 void parallel_finish(Search *search);
 
-/* The calling thread, too, does whatever there is, until the search is stopped. */
-void parallel_help(Search *search);
-
-/* How many are idle that could help at a node of so many empties, other solvers with them. Cheap,
- * and may be out of date. */
-int parallel_idle(const Search *search, int empties);
-
-/* Search siblings together with whoever is idle. True if it was not stopped; `next` then says how
- * many were begun. */
-bool parallel_share(Worker *worker, Siblings *siblings);
-
 /* ---- what a node asks ---- */
+
+/* If a thread is idle, search all siblings that are left together with whoever is. False: nothing
+ * was done. */
+bool parallel_share(Worker *worker, Siblings *siblings);
 
 /* If help is wanted for the moves of a node from loop->next on, search all of them with it, each
  * by `child`, as loop_search(). False: nothing was done. */

@@ -179,6 +179,12 @@ static void open_guest(TaskQueue *queue, GuestTask *guest, const yk_task *task,
     tasks_open(queue, &guest->split);
 }
 
+void remote_help(Search *search)
+{
+    atomic_fetch_add_explicit(&search->queue->idle, 1, memory_order_relaxed);
+    tasks_help(&search->workers[0], search_stopped);
+}
+
 bool remote_accept(TaskQueue *queue, const yk_task *task, uint64_t under)
 {
     const bool searching = enter(queue);

@@ -29,6 +29,9 @@ size_t remote_cancelled(TaskQueue *queue, uint64_t *numbers, size_t room);
 
 /* ---- at the solver that does it ---- */
 
+/* The calling thread does whatever there is, as the others do, until the search is stopped. */
+void remote_help(Search *search);
+
 void remote_demand(TaskQueue *queue, yk_demand *demand);
 
 /* Have a task done, by a free thread or, unless `under` is 0, by those who wait for that stolen

@@ -36,7 +36,7 @@ static inline void pause_core(void)
 #endif
 }
 
-int parallel_idle(const Search *search, int empties)
+int tasks_idle(const Search *search, int empties)
 {
     const TaskQueue *queue = search->queue;
 
@@ -199,7 +199,7 @@ static void split_join(Worker *worker, SplitPoint *split)
         tasks_changed(worker->search->queue);
 }
 
-bool parallel_share(Worker *worker, Siblings *siblings)
+void tasks_share(Worker *worker, Siblings *siblings)
 {
     TaskQueue *queue = worker->search->queue;
     SplitPoint split = { .cut.above = worker->cut, .siblings = siblings,
@@ -226,11 +226,17 @@ bool parallel_share(Worker *worker, Siblings *siblings)
     atomic_fetch_sub_explicit(&queue->idle, 1, memory_order_relaxed);
     tasks_close(queue, &split);
     pthread_mutex_unlock(&queue->lock);
-    return !worker_stopped(worker);
 }
 
-/* Whatever there is to do, until `ended` says so. Without the lock, at start and end. */
-static void help(Worker *worker, bool (*ended)(const Search *search))
+bool parallel_share(Worker *worker, Siblings *siblings)
+{
+    if (tasks_idle(worker->search, 0) == 0)
+        return false;
+    tasks_share(worker, siblings);
+    return true;
+}
+
+void tasks_help(Worker *worker, bool (*ended)(const Search *search))
 {
     Search *search = worker->search;
     TaskQueue *queue = search->queue;
@@ -260,14 +266,8 @@ static bool finished(const Search *search)
 
 static void *helper_main(void *argument)
 {
-    help(argument, finished);
+    tasks_help(argument, finished);
     return NULL;
-}
-
-void parallel_help(Search *search)
-{
-    atomic_fetch_add_explicit(&search->queue->idle, 1, memory_order_relaxed);
-    help(&search->workers[0], search_stopped);
 }
 
 void tasks_drop(TaskQueue *queue, bool all)

@@ -48,6 +48,16 @@ struct TaskQueue {
     List results;               /* yk_task_result: of guests */
 };
 
+/* How many are idle that could help at a node of so many empties, other solvers with them. Cheap,
+ * and may be out of date. */
+int tasks_idle(const Search *search, int empties);
+
+/* Search siblings together with whoever is idle; `next` then says how many were begun. */
+void tasks_share(Worker *worker, Siblings *siblings);
+
+/* Do whatever there is, until `ended` says so. */
+void tasks_help(Worker *worker, bool (*ended)(const Search *search));
+
 /* ---- all with the lock held ---- */
 
 /* Tell whoever waits. */

@@ -27,19 +27,11 @@ void parallel_finish(Search *search)
     (void)search;
 }
 
-int parallel_idle(const Search *search, int empties)
-{
-    (void)search;
-    (void)empties;
-    return 0;
-}
-
-/* Only those share who have seen somebody idle. */
 bool parallel_share(Worker *worker, Siblings *siblings)
 {
+    (void)worker;
     (void)siblings;
-    assert(false);
-    return !worker_stopped(worker);
+    return false;
 }
 
 bool parallel_moves(Worker *worker, MoveLoop *loop, ChildSearch *child)

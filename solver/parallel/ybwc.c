@@ -1,7 +1,7 @@
 /* ybwc.c - young siblings wait: moves of a node are searched with help once its first move has
  * been searched, or all of them at once where none is likely to cut it off. */
 
-#include "parallel/parallel.h"
+#include "parallel/tasks.h"
 #include "search/search.h"
 #include "table/midgame_table.h"
 
@@ -113,7 +113,7 @@ static bool help_wanted(const Worker *worker, const MoveLoop *loop)
         return false;
     /* moves of the root learn more from each other than those of other nodes: with two threads,
      * one after the other takes fewer nodes */
-    const bool idle = parallel_idle(search, proves ? empties : 0) >= (loop->watch ? 2 : 1);
+    const bool idle = tasks_idle(search, proves ? empties : 0) >= (loop->watch ? 2 : 1);
     const bool null = loop->beta == loop->alpha + 1;
 
     if (search->helpers > 0 && proves)
@@ -135,7 +135,7 @@ bool parallel_moves(Worker *worker, MoveLoop *loop, ChildSearch *child)
         .loop = loop, .search = worker->search, .child = child,
     };
 
-    parallel_share(worker, &moves.siblings);
+    tasks_share(worker, &moves.siblings);
     loop->next = moves.siblings.next;
     loop_leave(loop, worker, loop->count - loop->next);
     return true;

@@ -193,14 +193,10 @@ static bool run_pass(Search *search, PassLook *look, const char *name, int depth
     stage_begin_pass(search, name, 0);
     /* the first move alone: the others need not be much better than it */
     while (moves->next < moves->count && !search_stopped(search)) {
+        if (moves->next > 0 && parallel_share(worker, moves))
+            break;
         const int at = moves->next++;
         Child child;
-
-        if (at > 0 && parallel_idle(search, 0) > 0) {
-            moves->next = at;
-            parallel_share(worker, moves);
-            break;
-        }
         const int low = moves->begin(moves, worker, at, &child);
         const int value = moves->search(moves, worker, &child, low);
 
