@@ -1,5 +1,5 @@
 /* pages.h - memory from the system: large and zeroed, in huge pages where there are some to give;
- * and at addresses that are multiples of more than malloc() promises. */
+ * and at addresses that are multiples of more than malloc() guarantees. */
 
 #ifndef YOMIKIRI_PAGES_H
 #define YOMIKIRI_PAGES_H

@@ -1,5 +1,5 @@
-/* solve_many.c - many positions on all cores: one handle a thread, each with one worker and a
- * table of its own. Handles share nothing, so that threads need no lock but for the next line.
+/* solve_many.c - many positions on all cores: one solver a thread, each with one worker and a
+ * table of its own. Solvers share nothing, so that threads need no lock but for the next line.
  *
  *     cc solve_many.c $(pkg-config --cflags --libs yomikiri) -pthread -o solve_many
  *     ./solve_many 4 < boards.txt
@@ -70,7 +70,7 @@ static void answer(yk_solver *solver, Task *task)
     task->status = yk_solve(solver, &query, &task->result);
 }
 
-/* A handle may be used by one thread at a time: this one is made, used and freed here. Its table
+/* A solver may be used by one thread at a time: this one is made, used and freed here. Its table
  * remembers what earlier positions have taught; no answer depends on that. */
 static void *run(void *unused)
 {

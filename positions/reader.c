@@ -62,7 +62,7 @@ void reader_close(Reader *reader)
         return;
     text_free(&reader->source.text);
     sink_close(&reader->sink);
-    sink_close(&reader->trial);
+    sink_close(&reader->preview);
     free(reader->intake.block);
     free(reader->before);
     free(reader);
@@ -305,19 +305,19 @@ static bool settle(Reader *reader, bool silent)
         return false;
     if (!reader->before)
         reader->before = memory_array(1, sizeof(*reader->before));
-    sink_close(&reader->trial);
+    sink_close(&reader->preview);
 
     const size_t cursor = reader->cursor;
     const char *encoding = reader->encoding;
 
     *reader->before = *source;
-    reader->trial.whole_games = reader->sink.whole_games;
-    reader->trial.found = reader->sink.found;
-    source->sink = &reader->trial;
-    while (sink_is_empty(&reader->trial) && reader->cursor < text->length)
+    reader->preview.whole_games = reader->sink.whole_games;
+    reader->preview.found = reader->sink.found;
+    source->sink = &reader->preview;
+    while (sink_is_empty(&reader->preview) && reader->cursor < text->length)
         read_step(reader);
-    settled = !sink_is_empty(&reader->trial);
-    for (const Item *item; settled && (item = sink_next(&reader->trial)) != NULL; )
+    settled = !sink_is_empty(&reader->preview);
+    for (const Item *item; settled && (item = sink_next(&reader->preview)) != NULL; )
         settled = is_settled(reader, item, silent);
     *source = *reader->before;
     reader->cursor = cursor;

@@ -23,7 +23,7 @@ struct Reader {
     Intake intake;          /* what is to be read */
     Source source;          /* the stretch of it that is looked at, and what has been learnt */
     Sink sink;              /* what was found and nobody has taken yet */
-    Sink trial;             /* what would be found if nothing more came ... */
+    Sink preview;           /* what would be found if nothing more came ... */
     Source *before;         /* ... and `source` as it was before that was tried */
     Wthor wthor;            /* instead of a text */
     size_t cursor;          /* into source.text.chars */
@@ -32,7 +32,7 @@ struct Reader {
     TextEncoding units;
     size_t ahead;           /* characters that a format may look ahead */
     bool begun, ended;
-    bool fresh;             /* bytes came since the last trial */
+    bool fresh;             /* bytes came since the last preview */
     bool tried;             /* a silent stream has been given up waiting for */
     bool early;             /* what was read last was handed out before anything followed it */
     int silent_ms;

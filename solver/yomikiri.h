@@ -1,9 +1,9 @@
 /* yomikiri.h - exact Othello endgame solving as a C library.
  *
- * A solver is an opaque handle. The library keeps no global state, prints
+ * A solver is an opaque structure. The library keeps no global state, prints
  * nothing, never exits, and starts threads only inside yk_solve(), which joins
- * them before it returns. Different handles may be used from different threads
- * at the same time; one handle by one thread at a time, but for yk_stop(). A NULL
+ * them before it returns. Different solvers may be used from different threads
+ * at the same time; one solver by one thread at a time, but for yk_stop(). A NULL
  * where none is meant is refused: with YK_BAD_ARGUMENT where a status comes back, else
  * with 0 or by doing nothing.
  *
@@ -213,10 +213,10 @@ YK_API yk_status yk_create(yk_solver **solver, const yk_config *config);
 YK_API void yk_destroy(yk_solver *solver);
 
 /* Forget everything learnt from earlier positions: node counts are then those of a
- * fresh handle. */
+ * fresh solver. */
 YK_API void yk_clear(yk_solver *solver);
 
-/* What the handle really got; "none" of everything for a NULL. `page` is static storage,
+/* What the solver really got; "none" of everything for a NULL. `page` is static storage,
  * one of "4 KiB", "huge (advised)", "huge (reserved)", "none". */
 typedef struct {
     const char *kernel;
@@ -342,7 +342,7 @@ typedef struct {
  * the root lead up to that depth, and believe shallower searches where these are so clear that
  * `selectivity` percent of them should be right: at 100, or with the knob "selective" off, none
  * is believed. Up to 11 plies and with YK_SHALLOW one thread does it, beyond them as many as
- * "threads" says. With one thread, from a fresh or cleared handle, values and nodes are always the
+ * "threads" says. With one thread, from a fresh or cleared solver, values and nodes are always the
  * same, on every kernel. Other than a score, a value may change with the knobs. */
 YK_API yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result);
 
@@ -388,7 +388,7 @@ YK_API void yk_solver_stats(const yk_solver *solver, yk_stats *stats);
 YK_API void yk_stop(yk_solver *solver);
 
 /* While a yk_solve() or yk_help() runs on, stopped or out of time and not in a callback: a number
- * that no other one on the handle gets, and its board in *board (may be NULL; without discs in
+ * that no other one on the solver gets, and its board in *board (may be NULL; without discs in
  * yk_help()). Else 0. After seconds of that it has met a fault; nothing but the end of the process
  * will end it. Any thread. */
 YK_API uint64_t yk_overdue(const yk_solver *solver, yk_board *board);

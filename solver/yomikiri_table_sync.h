@@ -31,7 +31,7 @@ typedef struct {
 YK_API size_t yk_take_updates(yk_solver *solver, yk_table_update *updates, size_t room);
 
 /* Take updates from others for what they say they are. A search under way learns it
- * within milliseconds, else the next one does; nodes are not those of a fresh handle then. What
+ * within milliseconds, else the next one does; nodes are not those of a fresh solver then. What
  * cannot be true of any board is passed over. Any thread, also while it solves. */
 YK_API void yk_give_updates(yk_solver *solver, const yk_table_update *updates, size_t count);
 

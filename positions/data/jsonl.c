@@ -296,14 +296,14 @@ static void inherit_side(Object *object, const Object *outer)
 static void warn_of_moves(Source *source, const Object *object, Position *position)
 {
     const size_t moves = object->values[object->values[KEY_MOVES] != 0 ? KEY_MOVES : KEY_GAME];
-    Position trial = *position;
+    Position tried = *position;
     Diag error;
 
     if (moves == 0 || !quest_is_game(source, KEY_MOVES, moves))
         return;
-    if (source->text.chars[moves] == '[' && read_game(source, &trial, moves, &error)
-        && (leads_to(&trial, board_start()) || leads_to(&trial, board_pass(board_start()))))
-        *position = trial;
+    if (source->text.chars[moves] == '[' && read_game(source, &tried, moves, &error)
+        && (leads_to(&tried, board_start()) || leads_to(&tried, board_pass(board_start()))))
+        *position = tried;
     else
         draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, json_span(&source->text, moves),
                    "moves beside a board are not played");

@@ -1,4 +1,4 @@
-/* create.h - the handles behind yomikiri.h (private to the files beside it). */
+/* create.h - the structures behind yomikiri.h (private to the files beside it). */
 
 #ifndef YOMIKIRI_CREATE_H
 #define YOMIKIRI_CREATE_H

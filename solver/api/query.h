@@ -21,7 +21,7 @@ typedef struct {
 void query_begin(const RunningQuery *running);
 void query_end(const RunningQuery *running);
 
-/* What a search of a board of that size is given by the handle and the running. */
+/* What a search of a board of that size is given by the solver and the query. */
 Search query_search(yk_solver *solver, RunningQuery *running, int empties);
 
 /* Others help with it, threads or solvers. */

@@ -9,7 +9,7 @@
 #include "search/move_loop.h"
 #include "table/tt.h"
 
-/* The tasks of one handle, and the threads that do them during a search. */
+/* The tasks of one solver, and the threads that do them during a search. */
 typedef struct TaskQueue TaskQueue;
 
 /* Children of one node that any thread can search. They are begun in their order. begin() and

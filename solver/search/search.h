@@ -1,5 +1,5 @@
 /* search.h - one yk_solve(): what it is given, its passes, and what it knows of the root. All
- * headers of this folder are private to it, to the handle and to solver.c. */
+ * headers of this folder are private to it, to parallel/ and to api/. */
 
 #ifndef YOMIKIRI_SEARCH_H
 #define YOMIKIRI_SEARCH_H

@@ -1,5 +1,5 @@
 /* argument_parts.h - bad arguments for the functions of yomikiri.h about weights and about what
- * a handle got. */
+ * a solver got. */
 
 #ifndef YOMIKIRI_ARGUMENT_PARTS_H
 #define YOMIKIRI_ARGUMENT_PARTS_H

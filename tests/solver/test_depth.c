@@ -172,7 +172,7 @@ static void passes_find_what_a_shallow_search_finds(void **state)
         yk_destroy(solvers[s]);
 }
 
-/* From a fresh handle or a cleared one, however many threads it has. */
+/* From a fresh solver or a cleared one, however many threads it has. */
 static void values_and_nodes_are_the_same_on_every_kernel(void **state)
 {
     yk_solver *first = solve_open("portable", "table-mib=1");

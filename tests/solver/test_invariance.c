@@ -278,7 +278,7 @@ static void score_is_within_every_window_answer(void **state)
     yk_destroy(solver);
 }
 
-/* Fresh handles with one thread, one after the other, must agree to the node. */
+/* Fresh solvers with one thread, one after the other, must agree to the node. */
 static void nodes_are_the_same_on_every_kernel(void **state)
 {
     static const char *const KNOBS[] = { "", "table-mib=0", "table-mib=1" };

@@ -63,7 +63,7 @@ static bool make_liar(void)
     return true;
 }
 
-/* The handle believes `liar` from now on. */
+/* The solver believes `liar` from now on. */
 static yk_solver *deceived(const char *name, const char *knobs)
 {
     yk_solver *solver = solve_open(name, knobs);

@@ -115,7 +115,7 @@ static void forget(Descent *search, const TunePoint *before)
         }
 }
 
-/* False: no change promises anything any more, or nothing is left. */
+/* False: no change is likely to help any more, or nothing is left. */
 static bool chain(Descent *search)
 {
     TuneClimb *climb = &search->climb;
@@ -155,7 +155,7 @@ static bool chain(Descent *search)
     return !climb->spent;
 }
 
-/* When no change promises anything any more, all are looked at once again from the best that has
+/* When no change is likely to help any more, all are looked at once again from the best that has
  * been reached; the end is where that has not moved since. */
 static void run(TuneEvaluator *evaluator)
 {

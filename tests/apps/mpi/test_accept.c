@@ -173,7 +173,7 @@ static void what_is_forgotten_is_left(void **state)
     team_close(&team);
 }
 
-static void pieces_are_refused_where_nobody_has_the_time(void **state)
+static void tasks_are_refused_where_nobody_has_the_time(void **state)
 {
     Team team;
     yk_solver *solver = serve(&team, 2);
@@ -351,7 +351,7 @@ int main(void)
 {
     static const struct CMUnitTest TESTS[] = {
         cmocka_unit_test(scores_are_true_to_their_window),
-        cmocka_unit_test(pieces_are_refused_where_nobody_has_the_time),
+        cmocka_unit_test(tasks_are_refused_where_nobody_has_the_time),
         cmocka_unit_test(what_is_forgotten_is_left),
         cmocka_unit_test(what_is_forgotten_at_once_leaves_nothing),
         cmocka_unit_test(a_stop_leaves_nothing_to_the_next_search),

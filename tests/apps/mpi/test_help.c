@@ -341,7 +341,7 @@ static void solvers_of_many_threads_find_what_one_finds(void **state)
     solve_many(&carrier, &team, 6, 6, 5, stolen_at_all);
 }
 
-static void pieces_that_nobody_does_are_done_by_their_owner(void **state)
+static void tasks_that_nobody_does_are_done_by_their_owner(void **state)
 {
     Carrier carrier = { .trouble = { .lost = 30, .refused = 30 } };
     Team team;
@@ -396,7 +396,7 @@ int main(void)
         cmocka_unit_test(many_solvers_steal_on_and_find_what_one_finds),
         cmocka_unit_test(solvers_of_two_threads_find_what_one_finds),
         cmocka_unit_test(solvers_of_many_threads_find_what_one_finds),
-        cmocka_unit_test(pieces_that_nobody_does_are_done_by_their_owner),
+        cmocka_unit_test(tasks_that_nobody_does_are_done_by_their_owner),
         cmocka_unit_test(one_whose_tasks_all_get_lost_finds_it_alone),
         cmocka_unit_test(a_stop_ends_everything),
     };

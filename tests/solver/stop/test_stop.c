@@ -1,4 +1,4 @@
-/* test_stop.c - limits, stopping, callbacks, and several handles at once. */
+/* test_stop.c - limits, stopping, callbacks, and several solvers at once. */
 /* needs: threads */
 
 #include "tests/support/fact.h"
@@ -325,10 +325,10 @@ static void progress_bounds_only_close_in_on_the_score(void **state)
     }
 }
 
-/* ---- several handles ---- */
+/* ---- several solvers ---- */
 
-/* Two handles at once, each with its own answers; twice the same boards. */
-static void handles_do_not_disturb_each_other(void **state)
+/* Two solvers at once, each with its own answers; twice the same boards. */
+static void solvers_do_not_disturb_each_other(void **state)
 {
     static const char *const KNOBS[2] = { "threads=2", "table-mib=1" };
 
@@ -353,7 +353,7 @@ static void handles_do_not_disturb_each_other(void **state)
     }
 }
 
-static void stop_of_one_handle_leaves_the_other_alone(void **state)
+static void stop_of_one_solver_leaves_the_other_alone(void **state)
 {
     Job job = { .solver = solve_open("auto", ""), .board = boards_read(ffo(24)->board) };
     yk_solver *other = solve_open("auto", "");
@@ -385,8 +385,8 @@ int main(void)
         cmocka_unit_test(stop_before_a_solve_is_forgotten),
         cmocka_unit_test(progress_is_reported_and_can_stop),
         cmocka_unit_test(progress_bounds_only_close_in_on_the_score),
-        cmocka_unit_test(handles_do_not_disturb_each_other),
-        cmocka_unit_test(stop_of_one_handle_leaves_the_other_alone),
+        cmocka_unit_test(solvers_do_not_disturb_each_other),
+        cmocka_unit_test(stop_of_one_solver_leaves_the_other_alone),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

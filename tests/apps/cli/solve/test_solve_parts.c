@@ -297,7 +297,7 @@ static void progress_gives_a_range_of_the_time_to_go(void **state)
     free(text);
 }
 
-static void progress_of_deepening_passes_promises_nothing(void **state)
+static void progress_of_deepening_passes_claims_nothing(void **state)
 {
     (void)state;
     char *text = progress_after_four_moves(73);
@@ -362,7 +362,7 @@ int main(void)
         cmocka_unit_test(json_tells_bounds_of_moves_apart),
         cmocka_unit_test(obf_leaves_out_scores_if_one_is_missing),
         cmocka_unit_test(progress_gives_a_range_of_the_time_to_go),
-        cmocka_unit_test(progress_of_deepening_passes_promises_nothing),
+        cmocka_unit_test(progress_of_deepening_passes_claims_nothing),
         cmocka_unit_test(long_search_for_other_best_moves_is_told_of_once),
     };
 

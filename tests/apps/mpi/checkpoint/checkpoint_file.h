@@ -18,7 +18,7 @@ static int seen;
 
 static void see(const yk_table_update *update, void *context)
 {
-    const yk_table_update expected = invented_finding(seen);
+    const yk_table_update expected = invented_update(seen);
 
     assert_ptr_equal(context, &seen);
     CHECK(invented_same(update, &expected), ((Board){ update->board.own, update->board.opp }),
@@ -44,7 +44,7 @@ static inline void append(Checkpoint *checkpoint, int from, int to)
 
     assert_non_null(updates);
     for (int i = from; i < to; i++)
-        updates[i - from] = invented_finding(i);
+        updates[i - from] = invented_update(i);
     assert_true(checkpoint_append(checkpoint, updates, (size_t)(to - from)));
     free(updates);
 }

@@ -9,7 +9,7 @@ void invented_begin(void)
     seed = fact_seed(3);
 }
 
-yk_table_update invented_finding(int number)
+yk_table_update invented_update(int number)
 {
     Random random = { seed + 1000 * (uint64_t)number };
     const uint64_t own = random_next(&random) & random_next(&random);

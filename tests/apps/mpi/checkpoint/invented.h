@@ -12,7 +12,7 @@
 void invented_begin(void);
 
 /* The update of that number, which is always the same. */
-yk_table_update invented_finding(int number);
+yk_table_update invented_update(int number);
 
 bool invented_same(const yk_table_update *a, const yk_table_update *b);
 

@@ -82,7 +82,7 @@ static void checkpoint_gives_back_what_it_was_given(void **state)
 
 static void checkpoint_passes_over_what_cannot_be(void **state)
 {
-    yk_table_update updates[3] = { invented_finding(0), invented_finding(1), invented_finding(1) };
+    yk_table_update updates[3] = { invented_update(0), invented_update(1), invented_update(1) };
     char why[CHECKPOINT_WHY];
     Checkpoint *checkpoint;
 
@@ -135,7 +135,7 @@ static void checkpoint_reads_a_large_file_in_pieces(void **state)
     assert_int_equal(truncate(path, size - 30), 0);
     holds_so_many(MANY - 1);
     for (int i = 0; i < MANY - 10; i++) {
-        const yk_table_update update = invented_finding(i);
+        const yk_table_update update = invented_update(i);
 
         place += (off_t)checkpoint_line(&update, line) + 1;
     }
@@ -170,7 +170,7 @@ static int append_within(rlim_t bytes)
     Checkpoint *checkpoint;
 
     for (int i = 0; i < FEW; i++)
-        updates[i] = invented_finding(i);
+        updates[i] = invented_update(i);
     signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &limit);
     checkpoint = checkpoint_open(path, see, &seen, why);
@@ -252,7 +252,7 @@ static void checkpoint_syncs_by_itself(void **state)
 
 static void checkpoint_says_when_a_sync_failed(void **state)
 {
-    const yk_table_update update = invented_finding(1);
+    const yk_table_update update = invented_update(1);
     char why[CHECKPOINT_WHY];
     Checkpoint *checkpoint;
 

@@ -12,7 +12,7 @@
 
 enum { FEW = 12, MANY = 20000 };
 
-static void line_says_all_of_a_finding(void **state)
+static void line_says_all_of_an_update(void **state)
 {
     const yk_table_update longest = { { 0, 1 }, -64, -64, 63, 63 };
     char line[CHECKPOINT_LINE];
@@ -20,7 +20,7 @@ static void line_says_all_of_a_finding(void **state)
 
     (void)state;
     for (int i = 0; i < MANY; i++) {
-        const yk_table_update update = invented_finding(i);
+        const yk_table_update update = invented_update(i);
         const size_t length = checkpoint_line(&update, line);
 
         assert_int_equal(length, strlen(line));
@@ -41,7 +41,7 @@ static void line_that_is_damaged_is_never_read(void **state)
 
     (void)state;
     for (int i = 0; i < FEW; i++) {
-        const yk_table_update update = invented_finding(i);
+        const yk_table_update update = invented_update(i);
         const size_t length = checkpoint_line(&update, line);
 
         for (size_t at = 0; at < length; at++) {
@@ -119,7 +119,7 @@ static void line_that_cannot_be_is_never_read(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(line_says_all_of_a_finding),
+        cmocka_unit_test(line_says_all_of_an_update),
         cmocka_unit_test(line_that_is_damaged_is_never_read),
         cmocka_unit_test(line_that_cannot_be_is_never_read),
     };

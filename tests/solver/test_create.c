@@ -1,4 +1,4 @@
-/* test_handle.c - handles and queries: creation, facts, bad arguments, simple answers. */
+/* test_create.c - solvers and queries: creation, facts, bad arguments, simple answers. */
 /* needs: threads windows */
 
 #include "tests/support/fact.h"
