@@ -2,17 +2,6 @@
 
 #include "kernel/kernel.h"
 
-/* ternary[b]: the sum of 3^i over the bits i of b. */
-static void edge_ternary(uint16_t ternary[256])
-{
-    uint16_t power = 1;
-
-    ternary[0] = 0;
-    for (unsigned i = 0; i < 8; i++, power *= 3)
-        for (unsigned b = 0; b < 1u << i; b++)
-            ternary[b | 1u << i] = (uint16_t)(ternary[b] + power);
-}
-
 /* Discs turned along the edge when a disc is put on `place`: runs of the opponent's that
  * begin beside it and end at one of ours. */
 static unsigned edge_flips(unsigned own, unsigned opp, unsigned place)
@@ -31,8 +20,7 @@ static unsigned edge_flips(unsigned own, unsigned opp, unsigned place)
 
 /* Own discs that survive every continuation in which either side may put a disc on any
  * empty square (the rest of the board may make any such move legal). */
-static unsigned edge_survivors(const uint8_t *edges, const uint16_t ternary[256], unsigned own,
-                               unsigned opp)
+static unsigned edge_survivors(const uint8_t *edges, unsigned own, unsigned opp)
 {
     unsigned survivors = own;
 
@@ -40,8 +28,8 @@ static unsigned edge_survivors(const uint8_t *edges, const uint16_t ternary[256]
         const unsigned place = (unsigned)__builtin_ctz(empty), bit = 1u << place;
         const unsigned won = edge_flips(own, opp, place), lost = edge_flips(opp, own, place);
 
-        survivors &= edges[ternary[own | bit | won] + 2 * ternary[opp & ~won]];
-        survivors &= edges[ternary[own & ~lost] + 2 * ternary[opp | bit | lost]];
+        survivors &= edges[edge_state(own | bit | won, own | opp | bit)];
+        survivors &= edges[edge_state(own & ~lost, own | opp | bit)];
     }
     return survivors;
 }
@@ -59,20 +47,17 @@ static void edge_reversed(uint8_t reversed[256])
  * the sets come after their mirror images. */
 void edge_build(uint8_t edges[EDGE_STATES])
 {
-    uint16_t ternary[256];
     uint8_t reversed[256];
 
-    edge_ternary(ternary);
     edge_reversed(reversed);
     for (unsigned filled = 256; filled-- > 0;) {
         for (unsigned own = filled;; own = (own - 1) & filled) {
-            const unsigned opp = filled & ~own;
-            uint8_t *out = &edges[ternary[own] + 2 * ternary[opp]];
+            uint8_t *out = &edges[edge_state(own, filled)];
 
             if (reversed[filled] > filled)
-                *out = reversed[edges[ternary[reversed[own]] + 2 * ternary[reversed[opp]]]];
+                *out = reversed[edges[edge_state(reversed[own], reversed[filled])]];
             else
-                *out = (uint8_t)edge_survivors(edges, ternary, own, opp);
+                *out = (uint8_t)edge_survivors(edges, own, filled & ~own);
             if (own == 0)
                 break;
         }

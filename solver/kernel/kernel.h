@@ -135,10 +135,15 @@ typedef struct {
     uint64_t (*perft)(Board board, int depth);
 } Kernel;
 
-enum { EDGE_STATES = 6561 };
+enum { EDGE_STATES = 1 << 16 };
 
-/* Fill `edges` with the discs of an edge that its owner can never lose, indexed by the sum
- * of 3^i for own and 2*3^i for opponent's discs on its i-th square. */
+/* Where an edge stands in the table of edges: those with the same squares filled side by side. */
+static inline uint64_t edge_state(uint64_t own, uint64_t filled)
+{
+    return filled << 8 | own;
+}
+
+/* Fill `edges` with the discs of an edge that its owner can never lose, by edge_state(). */
 void edge_build(uint8_t edges[EDGE_STATES]);
 
 /* The kernel of that name; "auto" is the best this CPU runs. NULL if there is none of

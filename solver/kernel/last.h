@@ -149,7 +149,8 @@ KERNEL_INLINE int last_4(SearchContext *ctx, uint64_t own, uint64_t opp, bool nu
     CHECK_KEPT(bit_count(empties) == 4 && parity == quadrant_parity(empties));
     for (uint64_t rest = empties; rest; rest = bit_drop_lowest(rest))
         reach |= REACH[bit_lowest(rest)];
-    if (stability_reach_cut(ctx, own, opp, reach, alpha, beta, &bound))
+    if (stability_reach_cut(ctx, own, opp, reach, alpha, beta, &bound)
+        || stability_cut(ctx, (Board){ own, opp }, 4, alpha, &bound))
         return bound;
     for (int turn = 0; turn < 2; turn++) {
         int best = -SCORE_INF;

@@ -6,7 +6,7 @@
 
 enum {
     STABILITY_NEVER = 99,       /* more than any alpha */
-    STABILITY_LEAST = 5,        /* empties: with fewer it is not worth the time */
+    STABILITY_LEAST = 4,        /* empties: with fewer it is not worth the time */
     STABILITY_MOST = 39,        /* from here on the threshold rises no more */
 };
 

@@ -9,44 +9,27 @@
 #include "kernel/geometry.h"
 #include "kernel/kernel.h"
 
-/* Sum of 3^i over the bits of a byte. */
-#define TERNARY_1(b)    (uint16_t)(((b) & 1) + ((b) >> 1 & 1) * 3 + ((b) >> 2 & 1) * 9 +     \
-                                   ((b) >> 3 & 1) * 27 + ((b) >> 4 & 1) * 81 +               \
-                                   ((b) >> 5 & 1) * 243 + ((b) >> 6 & 1) * 729 +             \
-                                   ((b) >> 7 & 1) * 2187)
-#define TERNARY_16(b)   GEO_8(TERNARY_1, b), GEO_8(TERNARY_1, b + 8)
-#define TERNARY_64(b)   TERNARY_16(b), TERNARY_16(b + 16), TERNARY_16(b + 32), TERNARY_16(b + 48)
-
-static const uint16_t STABILITY_TERNARY[256] = {
-    TERNARY_64(0), TERNARY_64(64), TERNARY_64(128), TERNARY_64(192),
-};
-
-static inline unsigned stability_byte(uint64_t squares, int file)
+static inline uint64_t stability_byte(uint64_t squares, int file)
 {
-    return (unsigned)((((squares >> file) & FILE_A) * UINT64_C(0x0102040810204080)) >> 56);
+    return (((squares >> file) & FILE_A) * UINT64_C(0x0102040810204080)) >> 56;
 }
 
 /* Bits 0 to 6 go up by a multiplication; bit 7 would be carried into the next copy. */
-static inline uint64_t stability_file(unsigned byte, int file)
+static inline uint64_t stability_file(uint64_t byte, int file)
 {
-    return (((byte & 127) * UINT64_C(0x0002040810204081) & FILE_A) | (uint64_t)(byte >> 7) << 56)
+    return (((byte & 127) * UINT64_C(0x0002040810204081) & FILE_A) | byte >> 7 << 56)
            << file;
 }
 
-static inline uint64_t stability_edge(const uint8_t *edges, unsigned own, unsigned opp)
+static inline uint64_t stability_edges(const uint8_t *edges, uint64_t own, uint64_t filled)
 {
-    return edges[STABILITY_TERNARY[own] + 2 * STABILITY_TERNARY[opp]];
-}
+    const uint64_t rank_1 = edges[edge_state(own & 255, filled & 255)];
+    const uint64_t rank_8 = edges[edge_state(own >> 56, filled >> 56)];
+    const uint64_t file_a = edges[edge_state(stability_byte(own, 0), stability_byte(filled, 0))];
+    const uint64_t file_h = edges[edge_state(stability_byte(own, 7), stability_byte(filled, 7))];
 
-static inline uint64_t stability_edges(const uint8_t *edges, uint64_t own, uint64_t opp)
-{
-    const uint64_t rank_1 = stability_edge(edges, own & 255, opp & 255);
-    const uint64_t rank_8 = stability_edge(edges, (unsigned)(own >> 56), (unsigned)(opp >> 56));
-    const uint64_t file_a = stability_edge(edges, stability_byte(own, 0), stability_byte(opp, 0));
-    const uint64_t file_h = stability_edge(edges, stability_byte(own, 7), stability_byte(opp, 7));
-
-    return rank_1 | rank_8 << 56 | stability_file((unsigned)file_a, 0) |
-           stability_file((unsigned)file_h, 7);
+    return rank_1 | rank_8 << 56 | stability_file(file_a, 0) |
+           stability_file(file_h, 7);
 }
 
 /* Squares whose diagonal of the given direction is full, by folding along it both ways;
@@ -74,7 +57,7 @@ static inline uint64_t stability_discs(const uint8_t *edges, uint64_t own, uint6
     const uint64_t filled = own | opp;
     uint64_t ranks = filled & (filled >> 1);
     uint64_t files = filled & (filled >> 8 | filled << 56);
-    uint64_t stable = stability_edges(edges, own, opp);
+    uint64_t stable = stability_edges(edges, own, filled);
 
     ranks &= ranks >> 2;
     ranks &= ranks >> 4;

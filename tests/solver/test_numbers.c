@@ -274,9 +274,9 @@ static void stability_threshold_rises_by_two_with_each_empty_square(void **state
     for (size_t i = 0; i < ARRAY_LENGTH(values); i++) {
         config.knob[KNOB_STABILITY_ALPHA] = values[i];
         context_set(&ctx, config.knob);
-        for (int empties = 5; empties <= 64; empties++)
+        for (int empties = 4; empties <= 64; empties++)
             assert_int_equal(ctx.stability[empties], 2 * min_int(empties, 39) + values[i]);
-        assert_true(ctx.stability[4] > SCORE_MAX);
+        assert_true(ctx.stability[3] > SCORE_MAX);
     }
 }
 

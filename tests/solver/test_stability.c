@@ -13,10 +13,10 @@ static uint8_t edges[EDGE_STATES];
 /* ---- the slow definition ---- */
 
 /* turnable[state]: places of an edge whose disc is turned in some continuation in which
- * both sides put discs on any empty place in any order; UNKNOWN until asked for. States
- * are indexed as edge_build() does. */
-enum { UNKNOWN = -1 };
-static int turnable[EDGE_STATES];
+ * both sides put discs on any empty place in any order; UNKNOWN until asked for. A state is
+ * the sum of 3^i for own and 2*3^i for the opponent's discs on the i-th place. */
+enum { UNKNOWN = -1, TERNARY_STATES = 6561 };
+static int turnable[TERNARY_STATES];
 
 static void edge_digits(int state, int digits[8])
 {
@@ -231,13 +231,16 @@ static void stable_is_nothing_at_the_start(void **state)
 static void edges_are_those_of_the_slow_definition(void **state)
 {
     (void)state;
-    for (int index = 0; index < EDGE_STATES; index++) {
-        int digits[8], own = 0;
+    for (int index = 0; index < TERNARY_STATES; index++) {
+        int digits[8];
+        unsigned own = 0, filled = 0;
 
         edge_digits(index, digits);
-        for (int i = 0; i < 8; i++)
-            own |= (digits[i] == 1) << i;
-        assert_int_equal(edges[index], own & ~edge_turnable(index));
+        for (int i = 0; i < 8; i++) {
+            own |= (unsigned)(digits[i] == 1) << i;
+            filled |= (unsigned)(digits[i] != 0) << i;
+        }
+        assert_int_equal(edges[edge_state(own, filled)], own & ~(unsigned)edge_turnable(index));
     }
 }
 
@@ -285,7 +288,7 @@ int main(void)
     int failed = 0;
 
     edge_build(edges);
-    for (int i = 0; i < EDGE_STATES; i++)
+    for (int i = 0; i < TERNARY_STATES; i++)
         turnable[i] = UNKNOWN;
     for (kernel_index = 0; (kernel = kernel_at(kernel_index)) != NULL; kernel_index++)
         failed += cmocka_run_group_tests_name(kernel->name, tests, NULL, NULL);
