@@ -338,7 +338,6 @@ bool parallel_start(Search *search, TaskQueue *queue, BoardSearch *board)
     queue->board = board;
     atomic_store(&queue->idle, wanted);
     search->queue = queue;
-    search->table_empties = search->knob[KNOB_MIDDLE_EMPTIES];
     for (; queue->thread_count < wanted; queue->thread_count++) {
         if (pthread_create(&queue->threads[queue->thread_count], NULL, helper_main,
                            &search->workers[queue->thread_count + 1]) != 0) {

@@ -146,7 +146,8 @@ static void store(Worker *worker, const MidgameNode *at, int value, int move)
     });
     /* other solvers have midgame tables of their own */
     if ((search->helpers > 0 || search->sync) && move != NO_MOVE
-        && at->depth >= at->node->empties && at->node->empties >= search->table_empties)
+        && at->depth >= at->node->empties
+        && at->node->empties >= search->knob[KNOB_MIDDLE_EMPTIES])
         cutoff_store_move(worker, at->node, move, at->nodes_before);
 }
 

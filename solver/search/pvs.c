@@ -52,7 +52,7 @@ static int pvs_kernel(Worker *worker, const Node *node, int alpha, int beta)
     Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
     int score;
 
-    if (!search->table || node->empties < search->table_empties)
+    if (!search->table || node->empties < search->knob[KNOB_MIDDLE_EMPTIES])
         return search->kernel->solve(ctx, node->board, alpha, beta);
     if (cutoff_table(worker, node, alpha, beta, &known, &score))
         return score;
@@ -97,7 +97,6 @@ int pvs(Worker *worker, const Node *node, int alpha, int beta)
     ctx->nodes += (unsigned)loop.count;
     COUNT(ctx, node->empties - 1, nodes, loop.count);
     const bool cut = search->knob[KNOB_ETC] && search->table
-                     && node->empties - 1 >= search->table_empties
                      && cutoff_children(worker, &loop);
 
     if (known.move == NO_MOVE)

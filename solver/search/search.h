@@ -55,9 +55,6 @@ struct Search {
 
     /* The search's own. */
     TaskQueue *queue;           /* NULL: one thread, and no other solver helps */
-    int table_empties;          /* the fewest of nodes in the shared table. One thread alone sees
-                                   the caches of a kernel: with several, the largest nodes that a
-                                   kernel searches are in the table, too */
     int16_t deviation[65][65];  /* by empties and depth: of the search that may stand in for one
                                    as deep, in sixteenths of a disc (midgame.h) */
     bool lean;                  /* passes over the root are for their values, not for what they

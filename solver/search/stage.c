@@ -11,7 +11,6 @@ void stage_begin_search(Search *search, Board board)
 
     search->root = node_of(board);
     search->begun_ns = clock_ns();
-    search->table_empties = search->knob[KNOB_MIDDLE_EMPTIES] + 1;
     search->lower = -SCORE_MAX;
     search->upper = SCORE_MAX;
     search->estimate.confidence = -1;
