@@ -210,37 +210,10 @@ static void sum_up(const Comparison *running)
     free(column);
 }
 
-/* A build of before there was `bench --serve` is asked by `solve`, process by process, whose
- * times include more: then ask both so, and compare wall time, the only one it tells. */
-static RunStatus ask_alike(ComparePlan *plan, char *error, size_t error_size)
-{
-    bool old[2] = { false, false };
-
-    for (int i = 0; i < 2; i++) {
-        Engine *engine = engine_open(&plan->engines[i], plan->stop, error, error_size);
-
-        if (!engine)
-            return plan->stop && *plan->stop != 0 ? RUN_INTERRUPTED : RUN_FAILED;
-        plan->engines[i].waiting = NULL;        /* it has been told */
-        old[i] = json_object_get(engine_identity(engine), "asked_by") != NULL;
-        engine_close(engine);
-    }
-    if (old[0] || old[1]) {
-        plan->cpu = false;
-        for (int i = 0; i < 2; i++)
-            plan->engines[i].kind = ENGINE_SOLVE;
-    }
-    return RUN_DONE;
-}
-
-RunStatus compare_run(ComparePlan *plan, CompareResult *result)
+RunStatus compare_run(const ComparePlan *plan, CompareResult *result)
 {
     *result = (CompareResult){ .nodes = { -1, -1 }, .verdict = verdict_none(),
                                .no_instructions = "nothing was run" };
-    result->status = ask_alike(plan, result->run.trouble, sizeof(result->run.trouble));
-    if (result->status != RUN_DONE)
-        return result->status;
-
     Comparison running = { .plan = plan, .result = result, .positions = plan->suite->count };
     const RunPlan run = {
         .engines = plan->engines, .engine_count = 2, .suite = plan->suite,

@@ -57,9 +57,8 @@ typedef struct {
 
 /* Everything that was taken is in *result, whatever comes back; compare_run_free() releases
  * it. RUN_INTERRUPTED and RUN_DONE leave a verdict of the complete rounds, as far as there
- * is one; RUN_WRONG and RUN_FAILED leave result->run.trouble. If one of the two is a build of
- * before `bench --serve`, both are asked as such builds are, and plan->cpu becomes false. */
-RunStatus compare_run(ComparePlan *plan, CompareResult *result);
+ * is one; RUN_WRONG and RUN_FAILED leave result->run.trouble. */
+RunStatus compare_run(const ComparePlan *plan, CompareResult *result);
 
 void compare_run_free(CompareResult *result);
 

@@ -31,8 +31,8 @@ struct Engine {
     json_int_t last_id;
 };
 
-extern const Adapter adapter_yomikiri, adapter_solve, adapter_edax, adapter_egaroucid,
-    adapter_scrzebra, adapter_gtp;
+extern const Adapter adapter_yomikiri, adapter_edax, adapter_egaroucid, adapter_scrzebra,
+    adapter_gtp;
 
 /* engine_open() with another patience for the greeting than 60 s. */
 Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,

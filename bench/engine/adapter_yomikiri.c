@@ -104,14 +104,17 @@ static void explain(Engine *engine, ProcessEvent event, const ProcessEnd *end, c
                  engine->guessed ? wanted : "");
 }
 
-/* The greeting, the caller's. NULL: `error` says why, *end how the process ended; it is
- * dropped. */
-static json_t *greet(Engine *engine, ProcessEnd *end, char *error, size_t error_size)
+/* Start it; the greeting, the caller's. NULL: `error` says why, and there is no process. */
+static json_t *greet(Engine *engine, char *error, size_t error_size)
 {
     const EngineSpec *spec = &engine->spec;
     const double first_s = spec->waiting ? fmin(1.0, engine->start_limit_s)
                                          : engine->start_limit_s;
     char *line, wanted[300], text[ENGINE_ERROR_SIZE];
+    ProcessEnd end = { 0 };
+
+    if (!start(engine, error, error_size))
+        return NULL;
     ProcessEvent event = process_read_line(engine->process,
                                            process_patience(first_s, engine->stop), &line);
 
@@ -130,12 +133,11 @@ static json_t *greet(Engine *engine, ProcessEnd *end, char *error, size_t error_
     if (schema && strncmp(schema, "yomikiri.serve/1", 16) == 0)
         return hello;
     json_decref(hello);
-    *end = (ProcessEnd){ 0 };
     if (event == PROCESS_ENDED || event == PROCESS_PARTIAL) {
-        process_finish(engine->process, process_patience(1.0, engine->stop), end, NULL);
-        process_kill(engine->process, end);
+        process_finish(engine->process, process_patience(1.0, engine->stop), &end, NULL);
+        process_kill(engine->process, &end);
     }
-    explain(engine, event, end, line, error, error_size);
+    explain(engine, event, &end, line, error, error_size);
     drop(engine);
     return NULL;
 }
@@ -155,21 +157,10 @@ static bool agreed(const Engine *engine, const json_t *hello)
 
 static bool yomikiri_open(Engine *engine, char *error, size_t error_size)
 {
-    ProcessEnd end;
-    char why[300];
-    json_t *hello;
+    json_t *hello = greet(engine, error, error_size);
 
-    if (!start(engine, error, error_size))
+    if (!hello)
         return false;
-    hello = greet(engine, &end, error, error_size);
-    if (!hello) {
-        /* Wrong usage: a build of before there was a --serve, perhaps. */
-        if (end.killed || end.code != 2 || !suite_ask_whole(&engine->spec.ask)
-            || !adapter_solve.open(engine, why, sizeof(why)))
-            return false;
-        engine->adapter = &adapter_solve;
-        return true;
-    }
     if (!agreed(engine, hello)) {
         json_decref(hello);
         drop(engine);
@@ -196,17 +187,14 @@ static void yomikiri_solve(Engine *engine, const SuitePosition *position, Sample
     char question[80], error[300], *line = NULL;
     ProcessPatience patience;
     ProcessEvent event;
-    ProcessEnd end;
     int64_t begin;
 
     /* What it says unasked would be taken for the answer. */
     if (engine->process && process_has_output(engine->process))
         drop(engine);
     if (!engine->process) {
-        json_t *hello = NULL;
+        json_t *hello = greet(engine, error, sizeof(error));
 
-        if (start(engine, error, sizeof(error)))
-            hello = greet(engine, &end, error, sizeof(error));
         if (!hello) {
             adapter_fail(sample, engine->stop && *engine->stop != 0
                          ? SAMPLE_INTERRUPTED : SAMPLE_CRASH, "does not start again: %s", error);

@@ -78,9 +78,7 @@ static const Adapter *find_known(const Engine *engine, bool script, int *at)
  * name that the engine was given; else our own kind. */
 static void find_program(Engine *engine, const Adapter *named)
 {
-    const EngineKind wanted = engine->spec.kind == ENGINE_SOLVE ? ENGINE_YOMIKIRI
-                              : named                           ? named->kind
-                                                                : engine->spec.kind;
+    const EngineKind wanted = named ? named->kind : engine->spec.kind;
     const Adapter *adapter = find_known(engine, false, &engine->program);
 
     if (!adapter) {
@@ -98,8 +96,6 @@ static void find_program(Engine *engine, const Adapter *named)
     }
     engine->guessed = !adapter;
     engine->adapter = !adapter ? &adapter_yomikiri : adapter;
-    if (engine->spec.kind == ENGINE_SOLVE)
-        engine->adapter = &adapter_solve;
 }
 
 /* ---- open and close ---- */

@@ -14,13 +14,11 @@
 /* How to talk to it. ENGINE_AUTO looks at the name of the program. */
 typedef enum {
     ENGINE_AUTO,
-    ENGINE_YOMIKIRI,            /* bench --serve; falls back to solve --jsonl for older builds */
+    ENGINE_YOMIKIRI,            /* bench --serve */
     ENGINE_EDAX,
     ENGINE_EGAROUCID,
     ENGINE_SCRZEBRA,
     ENGINE_GTP,                 /* plays the game out against itself */
-    ENGINE_SOLVE,               /* ours, asked by solve --jsonl even if it can serve: to be
-                                   compared with a build that cannot */
 } EngineKind;
 
 typedef struct {
@@ -63,9 +61,7 @@ bool engine_solve(Engine *engine, const SuitePosition *position, Sample *sample)
 /* What it says of itself: an object with name, command, kind and, as far as it is known,
  * version, commit, dirty, compiler, flags, kernel, knobs, profile, threads, table_mib,
  * table_bytes, huge_bytes, page. `cpu_time` says whose CPU time its samples have: that of
- * the "solve", or of the whole "process", start and all, where wall time is the one to compare;
- * "none" for solve --jsonl. `asked_by` is there, "solve --jsonl", for those: their time contains
- * the first touch of the table, which a build that serves has behind it. Never compare the two.
+ * the "solve", or of the whole "process", start and all, where wall time is the one to compare.
  * Borrowed, valid until engine_close(). */
 const json_t *engine_identity(const Engine *engine);
 

@@ -246,13 +246,8 @@ static bool has_cpu_time(const Record *record)
 {
     const char *whose = json_string_value(json_object_get(record->engine, "cpu_time"));
 
-    if (record->threads != 1 || (whose && strcmp(whose, "solve") != 0))
-        return false;
-    for (int p = 0; p < record->position_count; p++)
-        for (int r = 0; r < record->positions[p].rep_count; r++)
-            if (record->positions[p].reps[r].cpu_ns < 0)
-                return false;
-    return true;
+    return record->threads == 1 && (!whose || strcmp(whose, "solve") == 0)
+           && record_has_cpu_times(record);
 }
 
 const char *report_set_time(const ReportSet *set)

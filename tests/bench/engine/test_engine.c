@@ -282,27 +282,6 @@ static void options_of_the_command_come_last(void **state)
     engine_close(engine);
 }
 
-static void an_old_build_is_asked_by_solve(void **state)
-{
-    const SuitePosition position = case_position('O');
-    Engine *engine = case_open(FAKE " --mode old", 2, 20);
-    Sample sample;
-
-    (void)state;
-    assert_non_null(engine);
-    assert_string_equal(text_of(engine, "kind"), "yomikiri");
-    assert_string_equal(text_of(engine, "version"), "0.0.9");
-    assert_string_equal(text_of(engine, "asked_by"), "solve --jsonl");
-    assert_string_equal(text_of(engine, "cpu_time"), "none");
-    assert_int_equal(sample_json_count(engine_identity(engine), "threads"), 2);
-    assert_true(engine_solve(engine, &position, &sample));
-    assert_int_equal(sample.score, 32);
-    assert_int_equal(sample.best, F1);
-    assert_int_equal(sample.time_ns, 250000000);
-    assert_int_equal(sample.cpu_ns, -1);
-    engine_close(engine);
-}
-
 static void kinds_are_known_by_the_name_of_the_program(void **state)
 {
     static const struct {
@@ -317,7 +296,6 @@ static void kinds_are_known_by_the_name_of_the_program(void **state)
         { "sh -c 'exec ./lEdax-x64 \"$@\"' it", "x", ENGINE_AUTO, "edax" },
         { "true -eval-file edax/eval.dat", "Edax 4.6", ENGINE_AUTO, "edax" },
         { "/bin/true -x edax", "x", ENGINE_SCRZEBRA, "scrzebra" },
-        { FAKE " --mode old", "x", ENGINE_SOLVE, "yomikiri" },
         { "tests/data/fake_engines/fake_edax.sh", "x", ENGINE_EGAROUCID, "egaroucid" },
         { "edax:tests/data/fake_engines/fake_scrzebra.sh", "x", ENGINE_AUTO, "edax" },
         { "Zebra:/bin/true", "edax", ENGINE_AUTO, "scrzebra" },
@@ -357,7 +335,6 @@ int main(void)
         cmocka_unit_test(the_child_is_pinned_before_it_starts),
         cmocka_unit_test(a_shell_may_start_it),
         cmocka_unit_test(options_of_the_command_come_last),
-        cmocka_unit_test(an_old_build_is_asked_by_solve),
         cmocka_unit_test(kinds_are_known_by_the_name_of_the_program),
     };
 

@@ -36,9 +36,6 @@ static const struct {
       "move 1 is not a square" },
     { "a text for a line", FAKE "32 --line '\"g1f1\"'", SAMPLE_GARBLED, false,
       "a line that is not a list of moves" },
-    { "a line of solve", FAKE "32 --mode old" LINE(WHOLE), SAMPLE_OK, true, "" },
-    { "a wrong line of solve", FAKE "32 --mode old" LINE(""), SAMPLE_WRONG, false,
-      "does not lead there" },
 };
 
 static void a_line_is_replayed(void **state)

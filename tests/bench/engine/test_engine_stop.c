@@ -63,7 +63,7 @@ static void a_stop_interrupts_a_solve(void **state)
     }
 }
 
-/* One that never greets, one that must be asked by `solve` and never answers. */
+/* Ones that never greet. */
 static void a_stop_interrupts_the_start(void **state)
 {
     static const struct {
@@ -72,7 +72,6 @@ static void a_stop_interrupts_the_start(void **state)
     } CASES[] = {
         { FAKE " --mode deaf", ENGINE_AUTO },
         { "sh -c 'trap \"\" INT TERM HUP; sleep 60' yomikiri", ENGINE_YOMIKIRI },
-        { "sh -c 'sleep 60' yomikiri", ENGINE_SOLVE },
     };
 
     (void)state;

@@ -1,15 +1,14 @@
 #!/bin/sh
 # fake_yomikiri.sh - answers as `bench --serve` does. Modes: right, wrong, crash, exit, hang,
 # truncated, garbage, nonexact, illegal, odd, error, stale, flood, silent; slow (to greet),
-# noisy; nogreeting, badgreeting, deaf (never greets), usage (knows nothing), old (knows
-# `solve --jsonl` only); rebuilt (another build at every start); unshared (two threads that say
-# nothing of sharing). --line JSON: the line of every answer.
+# noisy; nogreeting, badgreeting, deaf (never greets), usage (knows nothing);
+# rebuilt (another build at every start); unshared (two threads that say nothing of sharing).
+# --line JSON: the line of every answer.
 
 . "$(dirname "$0")/common.sh"
-command=$1
 threads=1
 commit=abc1234
-position='' line=''
+line=''
 while [ $# -gt 0 ]; do
     case $1 in
     --mode)    mode=$2; shift ;;
@@ -19,21 +18,9 @@ while [ $# -gt 0 ]; do
     --at)      at=$2; shift ;;
     --threads) threads=$2; shift ;;
     --line)    line=',"line":'$2; shift ;;
-    *)         position=$1 ;;
     esac
     shift
 done
-
-if [ "$mode" = old ] && [ "$command" = --version ]; then
-    echo 'yomikiri 0.0.9'
-    exit 0
-elif [ "$mode" = old ] && [ "$command" = solve ]; then
-    look_up ${position}
-    echo '{"schema":"yomikiri.solve/1","score":'"$score"',"exact":true,"best":["'"$best"'"],'\
-'"nodes":1000,"searched":900,"time_s":0.25,"threads":'"$threads"',"table_mib":16,'\
-'"page":"4 KiB","kernel":"portable","profile":"default"'"$line"'}'
-    exit 0
-fi
 
 case $mode in
 slow)        sleep 0.3 ;;
@@ -41,7 +28,7 @@ noisy)       echo 'a word of warning' >&2; yes 'chatter' | head -n 20000 >&2 ;;
 nogreeting)  echo 'cannot have memory' >&2; exit 1 ;;
 badgreeting) echo 'Hello! I am another program.' ;;
 deaf)        sleep 60 ;;
-usage|old)   echo "yomikiri: unknown option '--serve'" >&2; exit 2 ;;
+usage)       echo "yomikiri: unknown option '--serve'" >&2; exit 2 ;;
 rebuilt)     commit=$$ ;;
 esac
 echo '{"schema":"yomikiri.serve/1","version":"9.9.9","commit":"'"$commit"'","dirty":false,'\
