@@ -118,6 +118,8 @@ $(filter-out %_portable.o,$(COUNTING)): EXTRA = $(if $(filter asan tsan,$(MODE))
 $(OUT)/solver/eval/embedded.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
 $(OUT)/solver/eval/embedded.o: solver/eval/weights.bin
 $(OUT)/apps/cli/review/review_html.o: $(addprefix apps/cli/review/review_page.,css js)
+$(OUT)/bench/chart/chart.o: bench/chart/chart.css
+$(OUT)/bench/report/html_page.o: bench/report/report_page.css
 $(OUT)/apps/cli/args/args_completion.o: $(addprefix apps/cli/args/completion.,bash zsh fish)
 $(OUT)/bench/child/buildinfo.o: $(OUT)/commit.stamp
 $(OUT)/bench/child/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \

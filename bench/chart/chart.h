@@ -1,6 +1,6 @@
 /* chart.h - charts as SVG, without script: points and lines with error bars over
  * linear, logarithmic or named axes. Colours come from a style sheet that knows light and
- * dark (chart_style()), can be told apart by the colour-blind, and go with a shape each. */
+ * dark (chart_style), can be told apart by the colour-blind, and go with a shape each. */
 
 #ifndef YOMIKIRI_CHART_H
 #define YOMIKIRI_CHART_H
@@ -97,6 +97,6 @@ void chart_svg(FILE *out, const Chart *chart, int width, const char *id, bool al
 bool chart_has_points(const Chart *chart);
 
 /* The style sheet for all charts of a page. */
-const char *chart_style(void);
+extern const char chart_style[];
 
 #endif

@@ -3,9 +3,53 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/embed.h"
 #include "base/shown.h"
 #include "base/text/escape.h"
 #include "base/text/grid.h"
+#include "bench/chart/chart.h"
+
+EMBED_TEXT(report_page_css, "bench/report/report_page.css");
+
+/* ---- tables as cards ---- */
+
+/* The last is wider than any page gets: such a table is always shown as cards. */
+static const int STEPS[] = { 360, 480, 600, 720, 840, 960, 1080, 4000 };
+
+/* The class "cards-N" of a table makes cards of its rows where it has less than N pixels: the
+ * least N that there is such a class for and that is not below `pixels`. */
+static int step_of(int pixels)
+{
+    size_t i = 0;
+
+    while (i + 1 < ARRAY_LENGTH(STEPS) && STEPS[i] < pixels)
+        i++;
+    return STEPS[i];
+}
+
+static void put_cards(FILE *out, int step)
+{
+    static const struct { const char *of, *style; } RULES[] = {
+        { "", "display:block" },
+        { " thead", "position:absolute;width:1px;height:1px;overflow:hidden;"
+                    "clip-path:inset(50%)" },
+        { " tbody", "display:block" },
+        { " tr", "display:grid;grid-template-columns:repeat(auto-fill,minmax(7.4rem,1fr));"
+                 "gap:5px 14px;padding:10px 0;border-bottom:1px solid var(--line)" },
+        { " tr:last-child", "border-bottom:0" },
+        { " td", "display:block;min-width:0;padding:0;border:0;text-align:left;"
+                 "white-space:normal;overflow-wrap:anywhere" },
+        { " :is(.long,.wrap)", "grid-column:span 2" },
+        { " .whole", "grid-column:1/-1" },
+        { " td::before", "content:attr(data-name);display:block;color:var(--soft);"
+                         "font-size:.76rem;font-weight:400;line-height:1.35" },
+    };
+
+    fprintf(out, "@container (max-width:%dpx){", step - 1);
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++)
+        fprintf(out, ".cards-%d%s{%s}", step, RULES[i].of, RULES[i].style);
+    fputs("}\n", out);
+}
 
 /* ---- tables ---- */
 
@@ -58,7 +102,7 @@ static int least_width(const Grid *grid)
             letters = max_int(letters, cell_letters(column, grid_at(grid, r, c)->text));
         pixels += letters * LETTER_PIXELS + GAP;
     }
-    return grid->column_count < CARD_COLUMNS ? 0 : html_style_step(pixels);
+    return grid->column_count < CARD_COLUMNS ? 0 : step_of(pixels);
 }
 
 /* ---- tables ---- */
@@ -147,8 +191,9 @@ static void put_head(FILE *out, const Report *report)
           "<meta name=\"generator\" content=\"yomikiri report\">\n", out);
     put(out, "<title>", report->title, "</title>\n");
     fputs(ICON, out);
-    fputs("<style>\n", out);
-    html_style(out);
+    fprintf(out, "<style>\n%s%s", chart_style, report_page_css);
+    for (size_t i = 0; i < ARRAY_LENGTH(STEPS); i++)
+        put_cards(out, STEPS[i]);
     fputs("</style>\n</head>\n<body>\n", out);
 }
 

@@ -52,13 +52,4 @@ Grid *report_flat(ReportSet *set);
 /* Trouble with the file shows in ferror(out). */
 void html_page(FILE *out, const Report *report);
 
-/* ---- html_style.c: the looks of the page. ---- */
-
-/* The style sheet of the page, charts included. */
-void html_style(FILE *out);
-
-/* The class "cards-N" of a table makes cards of its rows where it has less than N pixels: the
- * least N that there is such a class for and that is not below `pixels`. */
-int html_style_step(int pixels);
-
 #endif

@@ -19,7 +19,7 @@ void review_html_begin(FILE *out)
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
           "<title>Games reviewed by yomikiri</title>\n<style>\n", out);
-    fputs(chart_style(), out);
+    fputs(chart_style, out);
     fputs(review_page_css, out);
     fputs("</style>\n</head>\n<body>\n<main>\n<h1>Games reviewed</h1>\n"
           "<p class=\"soft\">Scores are discs with best play, empty squares to the winner. "
