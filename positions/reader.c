@@ -97,8 +97,8 @@ static void complain_of_unread(Source *source)
     const char *what = sink_is_empty(sink) ? unread_found(line, &from, &to) : NULL;
 
     if (!what && unread_stray(&source->strays, line, &from, &to))
-        what = "this line and those before it seem to be a game, one move in each, and what stands"
-               " beside the moves is not understood";
+        what = "this line and those before it seem to be a game, one move in each; the text beside"
+               " the moves is not understood";
     if (what)
         sink_fail(sink, DIAG_BAD_SYNTAX, line_span(line, from, to), "%s", what);
 }
@@ -113,7 +113,7 @@ static void step_over(Reader *reader, const FormatEntry *forced)
 
     if (line->cut) {
         sink_fail(sink, DIAG_INPUT_TOO_LARGE, where,
-                  "a line of more than %d characters that no format has", MAX_LINE_CHARS);
+                  "a line of more than %d characters: no format has such lines", MAX_LINE_CHARS);
     } else if (!is_comment(line)) {
         for (int i = 0; i < line->length; i++)
             if (line->chars[i] == RAW_BYTE || line->chars[i] < ' ') {

@@ -35,7 +35,7 @@ static const Option OPTIONS[] = {
       .help = "only this one (default: all, one after another, but not those of other runs)",
       .minimum = 1, .maximum = BATCH_SHARDS_MAX },
     { OPTION_FLAG, "no-wait", 0, AT(no_wait),
-      .help = "do not wait for shards of other runs, to take over what they leave" },
+      .help = "do not wait for other runs to leave shards that could be taken over" },
     { OPTION_DURATION, "time", 0, AT(time_s), "SECONDS",
       .help = "leave a position open after this time" },
     { OPTION_INT, "jobs", 'j', AT(jobs), "N",
@@ -92,7 +92,7 @@ static void one_shard(const BatchJob *job, int shard, const BatchWork *work, boo
         break;
     case SHARD_TAKEN:
         if (!work->quiet && !round->told)
-            notice("shard %d: %s is at it%s", shard, holder,
+            notice("shard %d: %s works on it%s", shard, holder,
                    wait ? "; waiting, to take over what is left" : "");
         round->told = true;
         round->taken++;

@@ -97,9 +97,9 @@ static bool load_suite(const BenchChoices *choices, const char *name, Suite *sui
     hopeless = suite_ask_whole(&choices->ask) && choices->limit <= 0
         ? suite_drop_hopeless(suite, HOPELESS_EMPTIES) : 0;
     if (hopeless > 0)
-        notice("%s: %d position%s without a score and with more than %d empty squares: left out; "
-               "--depth searches such, --limit tries to prove them", suite->path, hopeless,
-               hopeless == 1 ? "" : "s", HOPELESS_EMPTIES);
+        notice("%s: left out %d position%s that %s no score and more than %d empty squares; "
+               "--depth searches them, --limit tries to prove them", suite->path, hopeless,
+               hopeless == 1 ? "" : "s", hopeless == 1 ? "has" : "have", HOPELESS_EMPTIES);
     suite_ask(suite, &choices->ask);
     if (suite->count == 0)
         notice("%s: no position is left to run", suite->path);
@@ -201,8 +201,8 @@ static const Option OPTIONS[] = {
     { OPTION_INT, "rounds", 'r', AT(rounds), "N", .minimum = 1, .maximum = 1000,
       .help = "repetitions of every position (default: 3, or what --budget has room for)" },
     { OPTION_DURATION, "limit", 0, AT(limit), "TIME",
-      .help = "give a position up after this time (default: one that only a program that hangs "
-              "meets, 60 s or much more; 120 s with --ablate)" },
+      .help = "give a position up after this time (default: 60 s or much more, so that only "
+              "programs that hang meet it; 120 s with --ablate)" },
     { OPTION_DEPTH, "depth", 0, AT(ask.depth), .minimum = 1, .maximum = 64,
       .help = "search N plies instead of to the end, and judge values and moves; P percent of "
               "the shallower searches believed on the way are right: 73 (default), 87, 95, 99, "
@@ -314,7 +314,7 @@ const Command cmd_bench = {
         "answer, and shows time, nodes and how good the order of moves was. A SUITE is a file "
         "of positions or the bare name of one of positions/sets/; by default ffo-20-39. A wrong "
         "answer ends the run before any time is shown.\n\n"
-        "What is measured runs in processes of its own, which are started anew for every "
+        "The solver that is measured runs in processes of its own, started anew for every "
         "round. With --depth or --time nothing is proven: values are compared with proven scores, "
         "and first moves with the best ones (docs/midgame.md).\n\n"
         "With --engine other programs answer the same positions in turns with this one: "

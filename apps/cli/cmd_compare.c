@@ -455,8 +455,8 @@ static const Option OPTIONS[] = {
       .minimum = 0, .maximum = 1000,
       .help = "positions solved first in each round and thrown away (default: 2)" },
     { OPTION_DURATION, "limit", 0, AT(limit), "TIME",
-      .help = "for one position (default: one that only a program that hangs meets, 60 s or much "
-              "more)" },
+      .help = "for one position (default: 60 s or much more, so that only programs that hang "
+              "meet it)" },
     { OPTION_TEXT, "margin", 0, AT(margin), "PERCENT",
       .help = "smaller differences do not matter (default: 0)" },
     { OPTION_TEXT, "alpha", 0, AT(alpha), "SHARE",

@@ -250,7 +250,7 @@ static void print_pinning(const PinOrder *order)
 
     printf("%-12s", "pinning");
     if (order->count == 0)
-        printf("none: which cores there are is not known");
+        printf("none: the cores of this machine are not known");
     else
         printf("CPUs in this order:");
     for (int i = 0; i < order->count && i < SHOWN; i++)

@@ -65,7 +65,7 @@ static void read_all(MatchOpenings *openings, Inputs *inputs, int perfect)
 
     while (inputs_next(inputs, &position)) {
         if (!suits(&position, perfect)) {
-            notice("%s:%d: %d empties: no move to choose before the last %d are solved",
+            notice("%s:%d: %d empties: no move is left to choose, as the last %d are solved",
                    inputs_name(inputs), position.line, board_empties(position.board), perfect);
             openings->errors++;
         } else if (openings_new(openings->random, position.board)) {

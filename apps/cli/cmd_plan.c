@@ -146,11 +146,11 @@ const Command cmd_plan = {
     .operands = "[POSITION | FILE | SUITE | -]...",
     .description =
         "Makes a job: a folder that any number of machines can work on with 'yomikiri batch', and "
-        "that 'yomikiri merge' makes one output of. Each position is looked at for about a "
-        "millisecond, which predicts what it will take, to a factor of about two; positions "
-        "that are the same up to symmetry are solved once.\n\n"
-        "What is to be found out belongs to the job. docs/batch.md explains its files, "
-        "docs/cluster/ has some for Slurm, GNU parallel and Kubernetes.",
+        "from which 'yomikiri merge' makes one output. A look of about a millisecond predicts "
+        "what each position will take, to a factor of about two. Positions that are the same up "
+        "to symmetry are solved once.\n\n"
+        "The job holds what is to be found out. docs/batch.md explains its files; docs/cluster/ "
+        "has some for Slurm, GNU parallel and Kubernetes.",
     .options = OPTIONS,
     .usual = " to shards moves wld format at all-plies quiet ",
     .examples = EXAMPLES,

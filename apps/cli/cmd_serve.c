@@ -55,8 +55,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return (ExitStatus)count;
     if (choices.protocol < 0)
         return args_complain(command, "--protocol must be given: nboard (NBoard), cassio "
-                             "(Cassio) or gtp (Quarry, GoGui, referees); docs/gui.md has what to "
-                             "enter in each");
+                             "(Cassio) or gtp (Quarry, GoGui, referees); docs/gui.md says what "
+                             "to enter in each");
     if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
         return status;
     if (!weights_option_load(&choices.solver))
@@ -93,7 +93,7 @@ const Command cmd_serve = {
         "search believes, and the answer says which.\n\n"
         "Lines are read while a search runs, so that the GUI can stop it at any time. The end "
         "of the input, and what the protocol has for quitting, end the program with status 0.\n\n"
-        "(The process that bench measures is another thing: bench --serve.)",
+        "(bench --serve is something else: the process that bench measures.)",
     .options = OPTIONS,
     .usual = " protocol time threads table ",
     .examples = EXAMPLES,

@@ -332,7 +332,7 @@ const Command cmd_solve = {
         "A single position is solved on all CPUs. Many are solved side by side, one thread "
         "each, and the answers printed in the order of the input; --jobs and --threads "
         "decide otherwise.\n\n"
-        "With --depth N nothing is proven but where N reaches the end of the game: the answer is "
+        "With --depth N nothing is proven unless N reaches the end of the game: the answer is "
         "a value, its depth and its level of selectivity.\n\n"
         "Where a position names an expected score, the answer is compared with it. The "
         "exit status is 0 if all went well, 1 if an answer differs from the expected one, "

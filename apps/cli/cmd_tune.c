@@ -280,8 +280,8 @@ const Command cmd_tune = {
     .description =
         "Solves positions whose scores are known in pairs, once with the values that hold now and "
         "once with others, and learns which are faster here. What it finds meets the default on "
-        "positions that nothing was chosen by; only if it is faster there beyond doubt, a "
-        "profile is written, with that holdout in it. \"No improvement found\" is a good result. "
+        "positions that no comparison used. Only if it is faster there beyond doubt, a profile is "
+        "written, with that holdout in it. \"No improvement found\" is a good result. "
         "Options of the solver say where tuning begins.\n\n"
         "Everything measured goes into a journal at once: a run that was interrupted or killed "
         "goes on with --resume, and ends as it would have.\n\n"

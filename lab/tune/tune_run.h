@@ -1,6 +1,6 @@
 /* tune_run.h - a tuning run from beginning to end: a strategy looks for better values of the
- * knobs on training positions, and what it finds meets the default on positions that nothing
- * was chosen by. The front of the room:
+ * knobs on training positions, and what it finds meets the default on positions that no
+ * comparison used. The front of the room:
  *
  *     tune_space.h        where it looks: knobs and their values
  *     tune_strategy.h     what a strategy is; strategy/ has them

@@ -187,7 +187,7 @@ static void take_object(Nested *nested, size_t object, int depth)
     size_t value = object;
 
     if (is_none(sum))
-        fail(nested, object, "JSON in which no name known here stands for a board or for moves,"
+        fail(nested, object, "this JSON has no name that is known here for a board or for moves,"
              " such as \"board\" or \"moves\"");
     else if (sum.games == 0)
         take_boards(nested, object, depth);

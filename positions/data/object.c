@@ -216,12 +216,12 @@ static bool read_bits(const Text *text, size_t first, size_t second, uint64_t di
                             " board: are they moves?", error);
     }
     if (!read_number(text, first, &bits[0]) || !read_number(text, second, &bits[1]))
-        return json_fail(text, DIAG_BAD_SYNTAX, first, "no number of 64 bits", error);
+        return json_fail(text, DIAG_BAD_SYNTAX, first, "not a number of 64 bits", error);
     for (int i = 0; i < 2; i++)
         if (bits[i].rounded)
-            return json_fail(text, DIAG_BAD_SYNTAX, i == 0 ? first : second, "so round a number"
-                             " may have lost its last bits; write it as a string or as \"0x...\"",
-                             error);
+            return json_fail(text, DIAG_BAD_SYNTAX, i == 0 ? first : second, "a number as round as"
+                             " this may have lost its last bits; write it as a string or as"
+                             " \"0x...\"", error);
     if (!settle_bare(&bits[0], &bits[1]) || !settle_bare(&bits[1], &bits[0]))
         return json_fail(text, DIAG_BAD_SYNTAX, first, "sixteen digits may be hexadecimal or"
                          " not; write 0x before those that are", error);

@@ -162,7 +162,7 @@ static void play_list(const Text *text, Game *game, size_t list)
             play(text, game, item, SIDE_NONE);
         else if (move.value == 0)
             game_fail(game, DIAG_BAD_SYNTAX, text_span(text, item, 20),
-                      "no move such as \"m\":\"f5\" stands here in the list of moves");
+                      "a move such as \"m\":\"f5\" is expected here");
         else if (move.scored && !move.quest)
             game_fail(game, DIAG_BAD_SYNTAX, text_span(text, item, 40),
                       "a move with a score: moves to choose from, or those of a game?");
@@ -333,7 +333,7 @@ static void refuse_other_moves(Source *source, Game *game, size_t at, size_t end
         if (is_transcript(source, value, &run) && run.discs >= LEAST
             && !begins_with(&game->now, &run)) {
             game_fail(game, DIAG_BAD_SYNTAX, text_span(text, value, at - value),
-                      "moves beside those of the game: where they belong is not known");
+                      "moves beside those of the game: it is not known where they belong");
             return;
         }
     }

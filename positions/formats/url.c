@@ -432,7 +432,7 @@ static bool take_moves(Found *found, const Part *part)
 
     if (!address_moves(part, &run)) {
         if (named && run.discs > 0)
-            fail(found, DIAG_BAD_COORDINATE, part, "neither squares nor passes, but for some");
+            fail(found, DIAG_BAD_COORDINATE, part, "only some of these are squares or passes");
         return named && run.discs > 0;
     }
     const int legal = game_legal_prefix(moverun_start(&run), run.moves, run.count);
@@ -552,7 +552,7 @@ static bool look_into(Found *found)
     take_fen(found);
     if (found->glued && found->named && !found->broken) {
         diag_set(&found->error, DIAG_BOARD_TOO_LONG, found->address.where,
-                 "65 squares, and the side besides");
+                 "65 squares and a side to move");
         found->broken = true;
     }
     return found->has_board || found->bits == 2 || found->fen || found->moves.count > 0

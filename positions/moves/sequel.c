@@ -235,8 +235,8 @@ bool sequel_comes(Source *source, size_t *at, Diag *error)
     if (run.discs > 0 && (what == BEGINS || what == NEITHER))
         return false;
     diag_set(error, DIAG_BAD_SYNTAX, line_span(&source->ahead, 0, source->ahead.length),
-             "these moves would go on with what was read above, which has been answered"
-             " already: write both at once");
+             "these moves go on with what was read above, which has been answered already:"
+             " write both at once");
     *at = text_next_line(text, line);
     return true;
 }

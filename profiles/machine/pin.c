@@ -289,7 +289,7 @@ bool pin_bind(const Pinner *pinner, int first, int count, char *out, size_t size
     if (!pinner->live)
         return failed(out, size, "not pinned: that is another machine");
     if (order->count == 0)
-        return failed(out, size, "not pinned: which cores there are is not known");
+        return failed(out, size, "not pinned: the cores of this machine are not known");
     if (first < 0 || count < 1 || first + count > order->count)
         return failed(out, size, "not pinned: core %d is wanted, and there are only %d",
                       first + count - 1, order->count);

@@ -139,7 +139,7 @@ ExitStatus bench_ablate(const BenchChoices *choices, const Suite *suite, Measure
         return ablate(choices, suite, cores, &classic, true, "classic configuration");
     if (memcmp(classic.knob, usual->knob, sizeof(classic.knob)) == 0)
         return ablate(choices, suite, cores, &classic, true,
-                      "classic configuration, which the default is, too");
+                      "classic configuration, which is also the default");
     status = ablate(choices, suite, cores, usual, false, what);
     if (status == STATUS_DONE)
         status = ablate(choices, suite, cores, &classic, true, "classic configuration");

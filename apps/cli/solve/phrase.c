@@ -201,9 +201,9 @@ void phrase_selective(const char *estimate, const char *so_far, char *out, size_
     if (!at)
         at = strstr(so_far, "(selective ");
     if (at && sscanf(at, "(selective %d", &percent) == 1)
-        append(out, size, "(selective %d %%: to the last disc, but where a shallow search was "
-               "clear it was\n believed; %d %% is the confidence in each of those, not in the "
-               "whole)",
+        append(out, size, "(selective %d %%: to the last disc, but shallow searches were "
+               "believed where they\n were clear; %d %% is the confidence in each of them, not in "
+               "the whole)",
                percent, percent);
 }
 

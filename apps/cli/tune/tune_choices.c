@@ -97,7 +97,7 @@ static ExitStatus check_apart(const Suite *training, const Suite *unseen)
             if (a->own != b->own || a->opp != b->opp)
                 continue;
             notice("%s: %s is a training position, too (%s of %s): the holdout needs positions "
-                   "that nothing was chosen by", unseen->path, unseen->positions[i].id,
+                   "that no comparison uses", unseen->path, unseen->positions[i].id,
                    training->positions[j].id, training->path);
             return STATUS_INPUT;
         }
@@ -114,8 +114,8 @@ static ExitStatus load_suites(const TuneChoices *choices, TuneTask *task)
     if (status != STATUS_DONE)
         return status;
     if (strncmp(task->training.name, "ffo-", 4) == 0)
-        notice("tuning on %s spoils the FFO positions as a measure: they are what "
-               "programs are compared on", task->training.name);
+        notice("tuning on %s spoils the FFO positions as a measure: programs are compared by "
+               "them", task->training.name);
     suite_keep_empties(&task->training, choices->empties.low, choices->empties.high);
     suite_keep_empties(&task->unseen, choices->empties.low, choices->empties.high);
     if (!choices->unseen) {

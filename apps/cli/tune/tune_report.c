@@ -23,7 +23,7 @@ static const char *verdict(Arena *arena, const TuneChoices *choices, const TuneR
 
     if (!result->found)
         return "No improvement found: nothing was surely better than the default.";
-    return arena_print(arena, "%s on positions that nothing was chosen by: %s %s against the "
+    return arena_print(arena, "%s on positions that no comparison used: %s %s against the "
                        "default.%s", tune_holdout_won(&result->holdout) ? "Proven" : "Not proven",
                        what, change(arena, &result->holdout),
                        !tune_holdout_won(&result->holdout) || result->won

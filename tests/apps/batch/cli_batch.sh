@@ -158,7 +158,7 @@ while [ "$(cat "$place"/stuck/answers/* 2> /dev/null | wc -l)" -lt 12 ] && [ $tr
     sleep 0.1
     tries=$((tries + 1))
 done
-batch 4 --no-wait --shard 1 "$place/stuck" && says "shard 1: .*, process $process is at it"
+batch 4 --no-wait --shard 1 "$place/stuck" && says "shard 1: .*, process $process works on it"
 fact shard_is_claimed_by_one
 "$YOMIKIRI" batch -j 1 "$place/stuck" > /dev/null 2> "$place/err2" &
 waiting=$!
