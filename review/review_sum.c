@@ -159,10 +159,7 @@ static ReviewRow *row_of(ReviewTable *table, const char *player, int year)
     for (size_t i = 0; i < table->count; i++)
         if (table->rows[i].year == year && strcmp(table->rows[i].player, player) == 0)
             return &table->rows[i];
-    if (table->count == table->capacity) {
-        table->capacity = table->capacity ? 2 * table->capacity : 64;
-        table->rows = memory_grow(table->rows, table->capacity, sizeof(*table->rows));
-    }
+    table->rows = memory_room(table->rows, &table->room, table->count + 1, sizeof(*table->rows));
     ReviewRow *row = &table->rows[table->count++];
 
     *row = (ReviewRow){ .year = year };

@@ -68,7 +68,7 @@ typedef struct {
 /* All zero is an empty one; review_table_free() gives back what is in it. */
 typedef struct {
     ReviewRow *rows;            /* in no order, until review_table_sort() */
-    size_t count, capacity;
+    size_t count, room;
 } ReviewTable;
 
 /* Add what both players did; somebody without a name is "Black" or "White". */

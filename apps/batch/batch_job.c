@@ -68,7 +68,7 @@ bool batch_attempts(const BatchJob *job, const char *kind, int shard, BatchAttem
     char path[BATCH_PATH];
     struct dirent *entry;
     BatchAttempt attempt;
-    int capacity = 0;
+    size_t room = 0;
     DIR *folder;
 
     *list = NULL;
@@ -83,10 +83,7 @@ bool batch_attempts(const BatchJob *job, const char *kind, int shard, BatchAttem
         if (!attempt_named(entry->d_name, &attempt) || attempt.shard > job->shard_count
             || (shard && attempt.shard != shard))
             continue;
-        if (*count == capacity) {
-            capacity = 2 * capacity + 16;
-            *list = memory_grow(*list, (size_t)capacity, sizeof(**list));
-        }
+        *list = memory_room(*list, &room, (size_t)*count + 1, sizeof(**list));
         (*list)[(*count)++] = attempt;
     }
     closedir(folder);

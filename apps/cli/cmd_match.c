@@ -39,15 +39,6 @@ typedef struct {
     char text[400];             /* what they are, for reports */
 } MatchOpenings;
 
-static void add(MatchOpenings *openings, int *room, Opening opening)
-{
-    if (openings->count == *room) {
-        *room = *room > 0 ? 2 * *room : 64;
-        openings->given = memory_grow(openings->given, (size_t)*room, sizeof(opening));
-    }
-    openings->given[openings->count++] = opening;
-}
-
 /* Whether there is a move to choose. */
 static bool suits(const Position *position, int perfect)
 {
@@ -61,7 +52,7 @@ static bool suits(const Position *position, int perfect)
 static void read_all(MatchOpenings *openings, Inputs *inputs, int perfect)
 {
     Position position;
-    int room = 0;
+    size_t room = 0;
 
     while (inputs_next(inputs, &position)) {
         if (!suits(&position, perfect)) {
@@ -69,7 +60,10 @@ static void read_all(MatchOpenings *openings, Inputs *inputs, int perfect)
                    inputs_name(inputs), position.line, board_empties(position.board), perfect);
             openings->errors++;
         } else if (openings_new(openings->random, position.board)) {
-            add(openings, &room, opening_at(position.board, position.black_to_move));
+            openings->given = memory_room(openings->given, &room, (size_t)openings->count + 1,
+                                          sizeof(*openings->given));
+            openings->given[openings->count++] = opening_at(position.board,
+                                                            position.black_to_move);
         }
     }
     openings->errors += inputs_error_count(inputs);

@@ -32,11 +32,8 @@ void master_remember(const yk_table_update *update, void *context)
 {
     Master *master = context;
 
-    if (master->remembered_count == master->remembered_room) {
-        master->remembered_room = master->remembered_room ? 2 * master->remembered_room : 1024;
-        master->remembered = memory_grow(master->remembered, master->remembered_room,
-                                         sizeof(*master->remembered));
-    }
+    master->remembered = memory_room(master->remembered, &master->remembered_room,
+                                     master->remembered_count + 1, sizeof(*master->remembered));
     master->remembered[master->remembered_count++] = *update;
 }
 

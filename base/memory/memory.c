@@ -31,6 +31,14 @@ void *memory_grow(void *block, size_t count, size_t size)
     return grown;
 }
 
+void *memory_room(void *block, size_t *room, size_t count, size_t size)
+{
+    if (count <= *room)
+        return block;
+    *room = count > 2 * *room ? count : 2 * *room;
+    return memory_grow(block, *room, size);
+}
+
 char *memory_text(const char *text)
 {
     char *copy = strdup(text);

@@ -18,6 +18,10 @@ void *memory_array(size_t count, size_t size);
 /* As realloc() to count * size bytes. */
 void *memory_grow(void *block, size_t count, size_t size);
 
+/* `block`, moved to where there is room for `count` items of `size` bytes: at least twice the room
+ * of before, *room items, where that was too little. Begins with NULL and 0. */
+void *memory_room(void *block, size_t *room, size_t count, size_t size);
+
 /* As strdup(). */
 char *memory_text(const char *text);
 

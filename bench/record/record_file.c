@@ -15,15 +15,6 @@
 
 /* ---- reading ---- */
 
-static void add_record(Record **records, int *count, int *room, const Record *record)
-{
-    if (*count == *room) {
-        *room = *room * 2 + 8;
-        *records = memory_grow(*records, (size_t)*room, sizeof(**records));
-    }
-    (*records)[(*count)++] = *record;
-}
-
 /* What is wrong with line number `line`, in front of what `error` says; always false. */
 static bool bad_line(const char *path, int line, char *error, size_t size)
 {
@@ -56,9 +47,8 @@ static bool read_lines(FILE *file, const char *path, Record **records, int *coun
                        size_t size)
 {
     char *text = NULL;
-    size_t text_size = 0;
+    size_t text_size = 0, room = 0;
     ssize_t length;
-    int room = 0;
     bool good = true;
     Record record;
 
@@ -72,8 +62,10 @@ static bool read_lines(FILE *file, const char *path, Record **records, int *coun
                      line);
         else if (kind == LINE_BAD)
             good = bad_line(path, line, error, size);
-        else
-            add_record(records, count, &room, &record);
+        else {
+            *records = memory_room(*records, &room, (size_t)*count + 1, sizeof(**records));
+            (*records)[(*count)++] = record;
+        }
     }
     if (good && !feof(file)) {
         snprintf(error, size, "%s: cannot be read: %s", path, strerror(errno));

@@ -44,10 +44,7 @@ bool excluded_has(const Excluded *excluded, Board board)
 /* A new game at the end. */
 static GameMoves *append(Games *games, size_t *room)
 {
-    if (games->count == *room) {
-        *room = *room ? 2 * *room : 4096;
-        games->games = memory_grow(games->games, *room, sizeof(GameMoves));
-    }
+    games->games = memory_room(games->games, room, games->count + 1, sizeof(GameMoves));
     return &games->games[games->count++];
 }
 

@@ -28,14 +28,6 @@ static TuneComparisons *comparisons_of(TuneEvaluator *evaluator)
 
 /* ---- what is remembered ---- */
 
-static void grow(void **array, int *room, int count, size_t size)
-{
-    if (count < *room)
-        return;
-    *room = max_int(16, 2 * count);
-    *array = memory_grow(*array, (size_t)*room, size);
-}
-
 /* The comparison of these two, the other way round too (*turned); a new one if there is none. */
 static TuneComparison *find(TuneComparisons *all, const TunePoint *a, const TunePoint *b,
                             bool *turned)
@@ -53,18 +45,18 @@ static TuneComparison *find(TuneComparisons *all, const TunePoint *a, const Tune
             return comparison;
     }
     *turned = false;
-    grow((void **)&all->list, &all->room, all->count, sizeof(*all->list));
+    all->list = memory_room(all->list, &all->room, (size_t)all->count + 1, sizeof(*all->list));
     all->list[all->count] = (TuneComparison){ .a = *a, .b = *b };
     return &all->list[all->count++];
 }
 
 static void keep(TuneComparison *comparison, double gain, double nodes)
 {
-    int room = comparison->room;
+    const size_t pairs = (size_t)comparison->pairs + 1;
+    size_t room = comparison->room;
 
-    grow((void **)&comparison->gain, &room, comparison->pairs, sizeof(*comparison->gain));
-    grow((void **)&comparison->nodes, &comparison->room, comparison->pairs,
-         sizeof(*comparison->nodes));
+    comparison->gain = memory_room(comparison->gain, &room, pairs, sizeof(double));
+    comparison->nodes = memory_room(comparison->nodes, &comparison->room, pairs, sizeof(double));
     comparison->gain[comparison->pairs] = gain;
     comparison->nodes[comparison->pairs] = nodes;
     comparison->pairs++;
@@ -191,7 +183,8 @@ static void evaluator_plot(TuneEvaluator *evaluator, const char *curve, double x
 {
     TuneComparisons *all = comparisons_of(evaluator);
 
-    grow((void **)&all->dots, &all->dot_room, all->dot_count, sizeof(*all->dots));
+    all->dots = memory_room(all->dots, &all->dot_room, (size_t)all->dot_count + 1,
+                            sizeof(*all->dots));
     TuneDot *dot = &all->dots[all->dot_count++];
 
     *dot = (TuneDot){ .round = evaluator->round, .x = x, .score = *score };

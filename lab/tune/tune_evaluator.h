@@ -17,7 +17,8 @@ typedef struct {
 /* What a comparison has shown so far. */
 typedef struct {
     TunePoint a, b;
-    int pairs, room;
+    int pairs;
+    size_t room;
     double *gain;               /* log(b's cost / a's), pair by pair */
     double *nodes;              /* the same of nodes */
 } TuneComparison;
@@ -31,7 +32,8 @@ typedef struct {
     int64_t *fastest_ns;        /* by position: the least time seen; 0: none */
 
     TuneComparison *list;
-    int count, room;
+    int count;
+    size_t room;
     int dropped;                /* comparisons that ended early */
 
     bool found;                 /* some point is surely better than the start: */
@@ -39,7 +41,8 @@ typedef struct {
     TuneScore best_score;
 
     TuneDot *dots;
-    int dot_count, dot_room;
+    int dot_count;
+    size_t dot_room;
 
     /* After every pair; may be NULL. */
     void (*progress)(void *context);

@@ -70,10 +70,8 @@ static Item *push(Sink *sink)
 {
     if (sink_is_empty(sink))
         sink->head = sink->tail = 0;
-    if (sink->tail == sink->capacity) {
-        sink->capacity = max_int(8, 2 * sink->capacity);
-        sink->queue = memory_grow(sink->queue, (size_t)sink->capacity, sizeof(*sink->queue));
-    }
+    sink->queue = memory_room(sink->queue, &sink->room, (size_t)sink->tail + 1,
+                              sizeof(*sink->queue));
     sink->found = true;
     return &sink->queue[sink->tail++];
 }

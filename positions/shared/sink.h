@@ -23,7 +23,8 @@ typedef struct {
 /* All zero is an empty one. */
 typedef struct {
     Item *queue;            /* items head..tail-1 are to be handed out */
-    int head, tail, capacity;
+    int head, tail;
+    size_t room;
     Seen seen;
     bool whole_games;       /* ReaderOptions.whole_games */
     bool has_loose;

@@ -272,15 +272,6 @@ static void take_position(const Position *position, SuitePosition *out)
     take_moves(position, out);
 }
 
-static void add_position(Suite *suite, int *room, const Position *position)
-{
-    if (suite->count == *room) {
-        *room = *room * 2 + 32;
-        suite->positions = memory_grow(suite->positions, (size_t)*room, sizeof(*suite->positions));
-    }
-    take_position(position, &suite->positions[suite->count++]);
-}
-
 static bool read_positions(const char *bytes, size_t size, Suite *suite, char *error,
                            size_t error_size)
 {
@@ -288,7 +279,7 @@ static bool read_positions(const char *bytes, size_t size, Suite *suite, char *e
     Position position;
     Diag diag;
     ReadStatus status;
-    int room = 0;
+    size_t room = 0;
 
     reader_options_init(&options);
     options.max_bytes = MAX_BYTES;
@@ -296,8 +287,11 @@ static bool read_positions(const char *bytes, size_t size, Suite *suite, char *e
         options.format = FORMAT_OBF;
     Reader *reader = reader_open(bytes, size, &options);
 
-    while ((status = reader_next(reader, &position, &diag)) == READ_POSITION)
-        add_position(suite, &room, &position);
+    while ((status = reader_next(reader, &position, &diag)) == READ_POSITION) {
+        suite->positions = memory_room(suite->positions, &room, (size_t)suite->count + 1,
+                                       sizeof(*suite->positions));
+        take_position(&position, &suite->positions[suite->count++]);
+    }
     reader_close(reader);
     if (status == READ_ERROR)
         snprintf(error, error_size, "%s:%d:%d: %s", suite->path, diag.line, diag.column,

@@ -66,15 +66,6 @@ static int line_at(const size_t *starts, int lines, size_t at)
     return low;
 }
 
-/* `items` of `size` bytes, moved to where there is room for `count` of them. */
-static void *with_room(void *items, size_t *room, size_t count, size_t size)
-{
-    if (count <= *room)
-        return items;
-    *room = count > 2 * *room ? count : 2 * *room;
-    return memory_grow(items, *room, size);
-}
-
 /* The lines that begin behind a line break in chars[from..length), put behind `lines` of them. */
 static void find_lines(Text *text, size_t from, int lines)
 {
@@ -82,7 +73,7 @@ static void find_lines(Text *text, size_t from, int lines)
 
     for (size_t i = from; i < text->length; i++)
         count += text->chars[i] == '\n';
-    size_t *starts = with_room(text->starts, &text->starts_room, count, sizeof(*starts));
+    size_t *starts = memory_room(text->starts, &text->starts_room, count, sizeof(*starts));
 
     text->starts = starts;
     if (lines == 0)
@@ -100,7 +91,7 @@ static void keep_source(Text *text, int from)
 {
     const int lines = text->source_lines + text->lines - from;
 
-    text->source = with_room(text->source, &text->source_room, (size_t)lines + 1,
+    text->source = memory_room(text->source, &text->source_room, (size_t)lines + 1,
                              sizeof(*text->source));
     memcpy(text->source + text->source_lines, text->starts + from,
            (size_t)(text->lines - from + 1) * sizeof(*text->source));
@@ -159,7 +150,7 @@ void text_append(Text *text, const uint8_t *bytes, size_t size, TextEncoding enc
     const size_t from = text->length;
     const int lines = text->lines;
 
-    text->chars = with_room(text->chars, &text->chars_room, from + size + 1,
+    text->chars = memory_room(text->chars, &text->chars_room, from + size + 1,
                             sizeof(*text->chars));
     decode(text, bytes, size, encoding);
     find_lines(text, from, lines);

@@ -14,7 +14,7 @@
 
 struct Resume {
     size_t size;                /* of an answer */
-    size_t count, capacity;
+    size_t count, room;
     char *answers;              /* once sorted, by key */
     bool *taken;
 };
@@ -62,10 +62,7 @@ static bool mend(FILE *file, const char *path, off_t end, bool break_lost)
 
 static void add(Resume *resume, const void *answer)
 {
-    if (resume->count == resume->capacity) {
-        resume->capacity = resume->capacity ? 2 * resume->capacity : 64;
-        resume->answers = memory_grow(resume->answers, resume->capacity, resume->size);
-    }
+    resume->answers = memory_room(resume->answers, &resume->room, resume->count + 1, resume->size);
     memcpy(resume->answers + resume->count++ * resume->size, answer, resume->size);
 }
 

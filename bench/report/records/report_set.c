@@ -50,12 +50,8 @@ static const char *machine_of(Arena *arena, const Record *record, const char *pa
 /* Takes what `record` owns. */
 static void add(ReportSet *set, Record *record, const char *path)
 {
-    if (set->count == set->capacity) {
-        const int capacity = set->capacity > 0 ? 2 * set->capacity : 16;
-
-        set->records = memory_grow(set->records, (size_t)capacity, sizeof(*set->records));
-        set->capacity = capacity;
-    }
+    set->records = memory_room(set->records, &set->room, (size_t)set->count + 1,
+                               sizeof(*set->records));
     set->records[set->count++] = (ReportRecord){
         .record = *record,
         .path = path,

@@ -27,7 +27,8 @@ typedef struct {
 typedef struct {
     Arena arena;
     ReportRecord *records;      /* newest first, after report_set_arrange() */
-    int count, capacity, line_count;
+    size_t room;
+    int count, line_count;
     RecordClock clock;          /* one for all times: CPU time where every record has that of its
                                    solves and one thread, as `bench` shows them; else wall time */
 } ReportSet;

@@ -107,7 +107,7 @@ ReportRecord *report_sample_add(ReportSet *set, const ReportSample *sample)
     enum { MOST = 64 };
 
     if (!set->records) {
-        set->capacity = MOST;
+        set->room = MOST;
         set->records = calloc(MOST, sizeof(*set->records));
     }
     if (!set->records || set->count == MOST)
