@@ -26,14 +26,7 @@ static bool find_pair(const char *path, const Record *records, int count, PowerP
     }
     plan->a = &records[count - 2];
     plan->b = &records[count - 1];
-    plan->cpu = true;
-    for (int i = 0; i < 2; i++) {
-        const Record *record = i ? plan->b : plan->a;
-
-        for (int p = 0; p < record->position_count; p++)
-            for (int r = 0; r < record->positions[p].rep_count; r++)
-                plan->cpu = plan->cpu && record->positions[p].reps[r].cpu_ns > 0;
-    }
+    plan->cpu = record_has_cpu_times(plan->a) && record_has_cpu_times(plan->b);
     return true;
 }
 

@@ -114,6 +114,21 @@ why=
 [ "$status" -eq 0 ] || grep -q 'interrupted.*int.jsonl: --resume goes on' err || why=$(cat err)
 result ctrl_c_says_how_to_go_on "$why"
 
+# ---- how often it finds a slowdown ----------------------------------------------------
+
+head -n 3 pool.obf > three.obf
+run bench -q --record --results two --rounds 6 --engine "b=$yomikiri" three.obf
+mv two/*/three.jsonl two.jsonl
+run pick --power two.jsonl --slowdown 900 --budget 1s --runs 20 three.obf
+expect great_slowdowns_are_found 0 'slower 20, not slower 0, undecided 0, faster 0 of 20' ''
+run pick --power two.jsonl --budget 1s --runs 5 --json three.obf
+expect power_is_told_in_json 0 '"schema":"yomikiri.power/1","suite":"three","positions":3' ''
+head -n 1 two.jsonl > one.jsonl
+run pick --power one.jsonl three.obf
+expect power_needs_two_builds_of_one_run 3 '' 'its last two records are not of one run'
+run pick --power two.jsonl
+expect power_needs_a_suite 2 '' '--power needs a suite'
+
 # ---- what is refused ------------------------------------------------------------------
 
 run pick $limits --journal whole.jsonl pool.obf

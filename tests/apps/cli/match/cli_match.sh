@@ -144,6 +144,12 @@ run match --json --jsonl built-in built-in
 expect json_or_jsonl 2 '' 'exclude each other'
 run match --games "$work/none/games.ggf" built-in built-in
 expect games_must_have_a_place 2 '' "games.ggf: "
+printf 'f5d6c3\nf5f6e6f4\nf5d6c3\n' > "$work/openings"
+run match $quick --openings "$work/openings" --pairs 9 built-in built-in
+expect openings_of_a_file_are_played_once 6 "openings  2 of $work/openings" '*'
+head -n 1 positions/sets/ffo-01-19.obf > "$work/openings"
+run match $quick --perfect 20 --openings "$work/openings" built-in built-in
+expect openings_leave_a_move_to_choose 3 '' 'openings:1: 14 empties: no move is left to choose'
 printf 'nonsense\n' > "$work/openings"
 run match $quick --openings "$work/openings" built-in built-in
 expect openings_are_read_with_care 3 '' 'openings:1:'
