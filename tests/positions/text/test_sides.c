@@ -21,6 +21,8 @@ typedef struct {
 
 static const Saying SAYINGS[] = {
     { "% to move", "Black", "White", false }, { "% to play", "Black", "White", false },
+    { "% to move", "𝐁𝐥𝐚𝐜𝐤", "𝐖𝐡𝐢𝐭𝐞", false }, { "% to move", "Ⓑⓛⓐⓒⓚ", "Ⓦⓗⓘⓣⓔ", false },
+    { "% to move", "🄱🄻🄰🄲🄺", "🆆🅷🅸🆃🅴", false }, { "% đi", "Đen", "Trắng", false },
     { "%s turn", "Black", "White", false }, { "%'s turn", "Black", "White", false },
     { "%’s move", "Black", "White", false }, { "% has the move", "Black", "White", false },
     { "% plays next", "Black", "White", false }, { "% next", "Black", "White", false },
