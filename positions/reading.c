@@ -125,7 +125,7 @@ static size_t slice_of(const Reader *reader)
 }
 
 /* Put the first `size` bytes of the intake behind the text that is there. */
-static void append(Reader *reader, size_t size)
+static void add_bytes(Reader *reader, size_t size)
 {
     Source *source = &reader->source;
     Text *text = &source->text;
@@ -199,7 +199,7 @@ bool window_take_in(Reader *reader, int wait_ms)
     const size_t size = whole_lines(intake, slice);
 
     if (size > 0)
-        append(reader, size);
+        add_bytes(reader, size);
     return size > 0 || intake->ended;
 }
 
@@ -273,7 +273,7 @@ static void begin_text(Reader *reader, size_t limit)
             return;
     }
     reader->source.script = reader->source.options.format == FORMAT_SCR;
-    append(reader, marked ? intake->size
+    add_bytes(reader, marked ? intake->size
                           : whole_lines(intake, reader->ahead + slice_of(reader)));
     own(intake);
 }

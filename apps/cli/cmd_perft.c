@@ -123,7 +123,7 @@ static const Example EXAMPLES[] = {
     { NULL, NULL },
 };
 
-static ExitStatus failed(yk_status status)
+static ExitStatus perft_failed(yk_status status)
 {
     notice("%s", yk_status_text(status));
     return STATUS_USAGE;
@@ -202,7 +202,7 @@ static ExitStatus count(const Choices *choices, yk_board board, bool black_to_mo
 
     progress_line_clear(&progress.line);
     if (status != YK_OK)
-        return failed(status);
+        return perft_failed(status);
     if (stopped) {
         notice("perft %d: interrupted after %" PRIu64 " leaves, %.1f s",
                 choices->depth, leaves, time);

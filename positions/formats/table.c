@@ -122,7 +122,7 @@ static Labels find_labels(const Array rows[8])
 }
 
 /* One row more, or the 64 squares of a line. */
-static void append(Array *array, const Array *row, int from)
+static void add_row(Array *array, const Array *row, int from)
 {
     for (int i = from; i < min_int(row->count, 64); i++)
         array_add(array, row->cells[i].code, row->cells[i].where);
@@ -181,7 +181,7 @@ static bool csv_scan(const Text *text, size_t at, Array *array)
     const Labels labels = count == 8 ? find_labels(rows) : NO_LABELS;
 
     for (int i = 0; i < count; i++)
-        append(array, &rows[labels == LABELS_DOWN ? count - 1 - i : i], labels != NO_LABELS);
+        add_row(array, &rows[labels == LABELS_DOWN ? count - 1 - i : i], labels != NO_LABELS);
     if (count == 1)
         array->odd_row = 0;
     array->end = at;

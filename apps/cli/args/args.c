@@ -223,7 +223,8 @@ static bool set_depth(const Reading *reading, const Option *option, const char *
     return true;
 }
 
-static bool append(const Reading *reading, const Option *option, const char *text, TextList *list)
+static bool add_text(const Reading *reading, const Option *option, const char *text,
+                     TextList *list)
 {
     if (list->count == LIST_TEXTS)
         return fail(reading, "--%s: given more than %d times", option->name, LIST_TEXTS);
@@ -249,7 +250,7 @@ static bool set_option(const Reading *reading, const ListedOption *listed, const
         *(const char **)at = text;
         return true;
     case OPTION_LIST:
-        return append(reading, option, text, at);
+        return add_text(reading, option, text, at);
     case OPTION_SIZE:
         return args_value_size(text, at)
                || fail(reading, "--%s: '%s' is not a size such as 512M, 2G or off", option->name,

@@ -20,7 +20,7 @@ typedef struct {
     bool good;
 } SetReading;
 
-static void failed(SetReading *reading, const char *path, const char *why)
+static void set_failed(SetReading *reading, const char *path, const char *why)
 {
     char message[800];
 
@@ -103,7 +103,7 @@ static void read_path(SetReading *reading, const char *path, int depth)
     if (count < 0 && errno == ENOMEM)
         memory_end();
     if (count < 0)
-        failed(reading, path, "this folder cannot be read");
+        set_failed(reading, path, "this folder cannot be read");
     for (int i = 0; i < count; i++) {
         char inner[4096];
 
