@@ -186,7 +186,7 @@ static json_t *json_about(const GameRecord *record)
                   : json_null());
 }
 
-static bool write_json(FILE *out, const Position *position, const char *source)
+static void write_json(FILE *out, const Position *position, const char *source)
 {
     char board[67], side[2] = "";
     json_t *object;
@@ -203,7 +203,7 @@ static bool write_json(FILE *out, const Position *position, const char *source)
                        "about", json_about(&position->record),
                        "expected", json_expected(position),
                        "warnings", jsonvalue_warnings(position));
-    return memory_json_print(out, object, JSON_COMPACT);
+    memory_json_print(out, object, JSON_COMPACT);
 }
 
 /* ---- files ---- */
@@ -251,13 +251,6 @@ static bool write_svg(const Choices *choices, const Position *position, int numb
 
 /* ---- the walk ---- */
 
-static ExitStatus complain_position(const Inputs *inputs, const Position *position,
-                                    const char *message)
-{
-    notice("%s:%d:%d: %s", inputs_name(inputs), position->line, position->column, message);
-    return STATUS_INPUT;
-}
-
 static ExitStatus write_position(const Choices *choices, const Inputs *inputs, FILE *out,
                                  const Position *position, int number)
 {
@@ -267,15 +260,14 @@ static ExitStatus write_position(const Choices *choices, const Inputs *inputs, F
             return STATUS_INPUT;                /* all of them are complained of at the end */
         return write_svg(choices, position, number) ? STATUS_DONE : STATUS_DIFFERENT;
     case TO_JSONL:
-        if (write_json(out, position, inputs_name(inputs)))
-            return STATUS_DONE;
-        complain_position(inputs, position, "could not be written");
-        return STATUS_DIFFERENT;
+        write_json(out, position, inputs_name(inputs));
+        return STATUS_DONE;
     case TO_TRANSCRIPT:
-        if (!writer_is_game(position))
-            return complain_position(inputs, position, "cannot be written as a transcript: the "
-                                     "moves that led here from the start are not known");
-        break;
+        if (writer_is_game(position))
+            break;
+        notice("%s:%d:%d: cannot be written as a transcript: the moves that led here from the "
+               "start are not known", inputs_name(inputs), position->line, position->column);
+        return STATUS_INPUT;
     }
     return write_text(out, (Target)choices->to, position) ? STATUS_DONE : STATUS_DIFFERENT;
 }

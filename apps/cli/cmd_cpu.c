@@ -273,7 +273,7 @@ static json_t *pinning(const PinOrder *order)
 
 /* ---- for programs ---- */
 
-static ExitStatus print_json(const CpuDescription *cpu, const PinOrder *order,
+static void print_json(const CpuDescription *cpu, const PinOrder *order,
                              const Choices *choices, const ProfileInForce *force,
                              const ProfileHere *here)
 {
@@ -283,24 +283,20 @@ static ExitStatus print_json(const CpuDescription *cpu, const PinOrder *order,
     json_object_set_new(object, "kernel_why", json_string(choice_reason(choices)));
     json_object_set_new(object, "profile", profile_explain_json(force, here));
     json_object_set_new(object, "pinning", pinning(order));
-    if (memory_json_print(stdout, object, JSON_INDENT(2)))
-        return STATUS_DONE;
-    fputs("yomikiri: the description cannot be written\n", stderr);
-    return STATUS_DIFFERENT;
+    memory_json_print(stdout, object, JSON_INDENT(2));
 }
 
-static ExitStatus describe(const Choices *choices, const ProfileInForce *force,
-                           const ProfileHere *here)
+static void describe(const Choices *choices, const ProfileInForce *force,
+                     const ProfileHere *here)
 {
     const CpuSources sources = { .libraries = true };
     CpuDescription cpu;
     Pinner *pinner;
-    ExitStatus status = STATUS_DONE;
 
     cpu_describe(&cpu, &sources);
     pinner = pin_open(&sources);
     if (choices->json) {
-        status = print_json(&cpu, pin_order(pinner), choices, force, here);
+        print_json(&cpu, pin_order(pinner), choices, force, here);
     } else {
         print_kernels(&cpu, choices);
         profile_explain_print(force);
@@ -312,7 +308,6 @@ static ExitStatus describe(const Choices *choices, const ProfileInForce *force,
         print_libraries(&cpu);
     }
     pin_close(pinner);
-    return status;
 }
 
 /* A profile that was named and cannot be used is a complaint, as everywhere. */
@@ -330,8 +325,10 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     const ProfileState state = profile_choose(profile_option_wanted(choices.profile), &here,
                                                &force);
 
-    if (state == PROFILE_READ)
-        return describe(&choices, &force, &here);
+    if (state == PROFILE_READ) {
+        describe(&choices, &force, &here);
+        return STATUS_DONE;
+    }
     notice("%s", force.why);
     return state == PROFILE_MISSING ? STATUS_USAGE : STATUS_INPUT;
 }

@@ -74,24 +74,19 @@ static ExitStatus status_of(const Explained *explained)
            explained->result.stopped ? STATUS_LIMIT : STATUS_DONE;
 }
 
-static ExitStatus print(const Choices *choices, const Explained *explained, bool first)
+static void print(const Choices *choices, const Explained *explained, bool first)
 {
     const ExplainStyle style = { .moves = choices->show, .by_empties = choices->by_empties,
                                  .patterns = choices->patterns };
-    bool whole = true;
 
-    if (choices->json)
-        whole = explain_json_print(stdout, explained);
-    else {
+    if (choices->json) {
+        explain_json_print(stdout, explained);
+    } else {
         if (!first)
             putchar('\n');
         explain_text(stdout, explained, &style);
     }
     fflush(stdout);
-    if (whole)
-        return STATUS_DONE;
-    notice("%s: the output cannot be written", explained->where);
-    return STATUS_DIFFERENT;
 }
 
 static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver *solver,
@@ -122,7 +117,7 @@ static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver 
             notice("%s: %s", explained->where, text);
             return STATUS_DIFFERENT;
         }
-        status = args_worse(status, print(choices, explained, first));
+        print(choices, explained, first);
         status = args_worse(status, status_of(explained));
         first = false;
     }

@@ -252,7 +252,7 @@ json_t *explain_json(const Explained *explained)
     return object;
 }
 
-bool explain_json_print(FILE *out, const Explained *explained)
+void explain_json_print(FILE *out, const Explained *explained)
 {
-    return memory_json_print(out, explain_json(explained), JSON_COMPACT | JSON_REAL_PRECISION(9));
+    memory_json_print(out, explain_json(explained), JSON_COMPACT | JSON_REAL_PRECISION(9));
 }

@@ -25,8 +25,8 @@ void explain_text(FILE *out, const Explained *explained, const ExplainStyle *sty
 /* One object; the caller's. */
 json_t *explain_json(const Explained *explained);
 
-/* The same on one line. False if it could not be made or written. */
-bool explain_json_print(FILE *out, const Explained *explained);
+/* The same on one line. */
+void explain_json_print(FILE *out, const Explained *explained);
 
 /* The knobs (base/knobs.h) that move a figure of the report. */
 typedef struct {

@@ -163,16 +163,11 @@ static void count_answer(SolveTally *tally, const SolveItem *item, const SolveRe
     }
 }
 
-static void put_json(Output *output, FILE *out, const SolveItem *item)
+static void put_json(const Output *output, FILE *out, const SolveItem *item)
 {
     char *text = solve_json_answer(item, output->request, &output->json);
 
-    if (text) {
-        fprintf(out, "%s\n", text);
-    } else {
-        notice("%s%s: out of memory: solved, but not printed", item->where, item->ply);
-        output->json_failed = true;
-    }
+    fprintf(out, "%s\n", text);
     free(text);
 }
 
@@ -284,7 +279,7 @@ ExitStatus output_status(const Output *output, int unreadable)
 
     if (output->write_error == EPIPE)
         return (ExitStatus)EXIT_PIPE;
-    if (output->write_error || output->svg_failed || output->json_failed || tally->failed)
+    if (output->write_error || output->svg_failed || tally->failed)
         return STATUS_DIFFERENT;
     if (stop_requested())
         return STATUS_INTERRUPTED;

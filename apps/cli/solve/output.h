@@ -34,7 +34,7 @@ typedef struct {
     const SolveRequest *request;
     SolveProgress *progress;
     SolveTally tally;
-    bool svg_failed, json_failed;       /* a drawing, an answer was not written */
+    bool svg_failed;            /* a drawing was not written */
     int write_error;            /* errno of the first failure on standard output, or 0 */
 } Output;
 
