@@ -274,7 +274,7 @@ static void begin_text(Reader *reader, size_t limit)
     }
     reader->source.script = reader->source.options.format == FORMAT_SCR;
     add_bytes(reader, marked ? intake->size
-                          : whole_lines(intake, reader->ahead + slice_of(reader)));
+                             : whole_lines(intake, reader->ahead + slice_of(reader)));
     own(intake);
 }
 

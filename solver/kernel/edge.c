@@ -1,6 +1,6 @@
 /* edge.c - discs of an edge that can never be turned, by trying everything. */
 
-#include "kernel/kernel.h"
+#include "kernel/edge.h"
 
 /* Discs turned along the edge when a disc is put on `place`: runs of the opponent's that
  * begin beside it and end at one of ours. */

@@ -10,6 +10,7 @@
 #include "base/knobs.h"
 #include "board/board.h"
 #include "eval/eval.h"
+#include "kernel/edge.h"
 #include "stats/counters.h"
 
 /* One slot of a worker's private cache: bounds proven for a board. */
@@ -134,17 +135,6 @@ typedef struct {
     /* Leaves `depth` plies below, as rules_perft() counts them. */
     uint64_t (*perft)(Board board, int depth);
 } Kernel;
-
-enum { EDGE_STATES = 1 << 16 };
-
-/* Where an edge stands in the table of edges: those with the same squares filled side by side. */
-static inline uint64_t edge_state(uint64_t own, uint64_t filled)
-{
-    return filled << 8 | own;
-}
-
-/* Fill `edges` with the discs of an edge that its owner can never lose, by edge_state(). */
-void edge_build(uint8_t edges[EDGE_STATES]);
 
 /* The kernel of that name; "auto" is the best this CPU runs. NULL if there is none of
  * that name or this CPU lacks the instructions. */
