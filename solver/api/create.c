@@ -104,8 +104,10 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
     made->config = *config;
     made->kernel = kernel;
     edge_build(made->edges);
-    if (weights)
+    if (weights) {
         eval_init(&made->evaluation, weights);
+        midgame_deviations(&made->deviations, &weights->depth_error);
+    }
     const int count = config->knob[KNOB_THREADS];
 
     made->workers = zeroed_get(_Alignof(Worker), (size_t)count * sizeof(*made->workers));
@@ -155,13 +157,11 @@ void yk_clear(yk_solver *solver)
     midgame_table_clear(solver->midgame);
     if (solver->sync)
         tt_sync_clear(solver->sync);
-    /* Only workers that took part in a solve have anything to forget; those that never did
-     * have not even touched the pages of their caches. */
     for (int i = 0; i < solver->worker_count; i++) {
-        if (!solver->workers[i].dirty)
-            continue;
-        cache_clear_all(&solver->workers[i].ctx);
-        solver->workers[i].dirty = false;
+        Worker *worker = &solver->workers[i];
+
+        cache_clear(&worker->ctx, worker->used_empties);
+        worker->used_empties = 0;
     }
 }
 

@@ -8,6 +8,7 @@
 #include "api/explain.h"
 #include "api/solver.h"
 #include "parallel/parallel.h"
+#include "search/midgame.h"
 #include "search/worker.h"
 #include "table/midgame_table.h"
 #include "table/tt_sync.h"
@@ -35,6 +36,7 @@ struct yk_solver {
     int worker_count;
     uint8_t edges[EDGE_STATES];
     Evaluation evaluation;
+    MidgameDeviations deviations;       /* of its weights */
     yk_service_fn *service;       /* NULL: nobody carries tasks in the solving thread */
     void *service_context;
     atomic_bool stop;

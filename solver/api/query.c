@@ -145,6 +145,7 @@ Search query_search(yk_solver *solver, RunningQuery *running, int empties)
 
     return (Search){
         .kernel = solver->kernel, .table = solver->table, .midgame = solver->midgame,
+        .deviations = &solver->deviations,
         .selective = knob[KNOB_SELECTIVE] && knob[KNOB_ORDERING] == ORDER_TRAINED,
         .sync = solver->sync, .helpers = max_int(solver->config.helpers, 0),
         .workers = solver->workers,

@@ -88,9 +88,9 @@ uint64_t cache_bytes_wanted(const int knob[KNOB_COUNT])
     return bytes;
 }
 
-void cache_clear_all(SearchContext *ctx)
+void cache_clear(SearchContext *ctx, int empties)
 {
-    for (int i = 0; i < CACHE_EMPTIES; i++)
+    for (int i = 0; i < min_int(empties, CACHE_EMPTIES); i++)
         if (ctx->cache[i].slots)
             memset(ctx->cache[i].slots, 0, cache_bytes(&ctx->cache[i]));
 }

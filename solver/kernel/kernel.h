@@ -74,7 +74,9 @@ bool cache_make_all(SearchContext *ctx);
 /* About what they take: each takes the power of two of slots that lies in its part of it. */
 uint64_t cache_bytes_wanted(const int knob[KNOB_COUNT]);
 
-void cache_clear_all(SearchContext *ctx);
+/* Clear those that a root of so many empties, or of fewer, has used: a batch of small positions is
+ * not to clear more memory than it searches. Of 0 it clears nothing and touches no page. */
+void cache_clear(SearchContext *ctx, int empties);
 void cache_free_all(SearchContext *ctx);
 
 /* Whether to give up, asked where milliseconds of work may lie below. */

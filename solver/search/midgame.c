@@ -71,23 +71,21 @@ int midgame_get_level(const Search *search)
     return search->workers[0].midgame_level;
 }
 
-void midgame_begin(Search *search)
+void midgame_deviations(MidgameDeviations *deviations, const EvalDepthError *error)
 {
-    const Evaluation *evaluation = search->workers[0].ctx.evaluation;
-
-    midgame_table_age(search->midgame);
-    midgame_set_level(search, search->selective ? 0 : MIDGAME_LEVELS - 1);
-    if (!evaluation)
-        return;
-    const EvalDepthError *error = &evaluation->file->depth_error;
-
-    for (int empties = PROBCUT_PLIES; empties <= search->root.empties; empties++)
+    for (int empties = PROBCUT_PLIES; empties <= 64; empties++)
         for (int depth = PROBCUT_PLIES; depth <= empties; depth++) {
             const uint64_t discs = deviation_between(error, empties, probe_depth(depth), depth);
 
-            search->deviation[empties][depth] = (int16_t)(discs >= MOST_DISCS << 32 ? INT16_MAX
-                                                          : discs * ESTIMATE_DISC >> 32);
+            deviations->of[empties][depth] = (int16_t)(discs >= MOST_DISCS << 32 ? INT16_MAX
+                                                       : discs * ESTIMATE_DISC >> 32);
         }
+}
+
+void midgame_begin(Search *search)
+{
+    midgame_table_age(search->midgame);
+    midgame_set_level(search, search->selective ? 0 : MIDGAME_LEVELS - 1);
 }
 
 /* Sixteenths of a disc as discs, to the nearest. */
@@ -155,9 +153,9 @@ static void store(Worker *worker, const MidgameNode *at, int value, int move)
  * the same side. Asked where the evaluation lies there, too. */
 static bool probcut(Worker *worker, const MidgameNode *at, int *value)
 {
+    const int deviation = worker->search->deviations->of[at->node->empties][at->depth];
     const int tenths = LEVEL[worker->midgame_level].tenths;
-    const int margin = (worker->search->deviation[at->node->empties][at->depth] * tenths +
-                        5 * ESTIMATE_DISC) / (10 * ESTIMATE_DISC);
+    const int margin = (deviation * tenths + 5 * ESTIMATE_DISC) / (10 * ESTIMATE_DISC);
     const bool above = at->now >= at->beta;
     const int limit = above ? at->beta + margin : at->alpha - margin;
 

@@ -4,6 +4,7 @@
 #ifndef YOMIKIRI_MIDGAME_H
 #define YOMIKIRI_MIDGAME_H
 
+#include "eval/eval.h"
 #include "search/loop_search.h"
 
 enum { MIDGAME_LEVELS = 5 };    /* of selectivity; the last trusts no shallower search */
@@ -11,6 +12,15 @@ enum { MIDGAME_LEVELS = 5 };    /* of selectivity; the last trusts no shallower 
 /* The level of that many percent, or -1; and how many a level is of. */
 int midgame_level(int percent);
 int midgame_percent(int level);
+
+/* By empties and depth: how far the search that may stand in for one as deep is from it, in
+ * sixteenths of a disc. Those of at least three plies, and none deeper than the empties. */
+typedef struct MidgameDeviations {
+    int16_t of[65][65];
+} MidgameDeviations;
+
+/* By the error model of the weights, once for all searches of a handle. */
+void midgame_deviations(MidgameDeviations *deviations, const EvalDepthError *error);
 
 /* Before the first midgame() of a search whose root is known: the first level, or the last where
  * no shallower search is to be believed. */

@@ -11,6 +11,7 @@
 #include "table/tt_sync.h"
 
 typedef struct TaskQueue TaskQueue;
+typedef struct MidgameDeviations MidgameDeviations;
 typedef struct MidgameTable MidgameTable;
 
 /* A move at the root, with what is proven of it for the side that plays it. */
@@ -36,6 +37,7 @@ struct Search {
     const Kernel *kernel;
     Table *table;               /* NULL: off */
     MidgameTable *midgame;      /* of searches to a depth */
+    const MidgameDeviations *deviations;        /* of their weights */
     bool selective;             /* they may believe shallower ones, and to the end of the game they
                                    lead up to the proof: the workers have an evaluation */
     TableSync *sync;         /* NULL: what is proven is told to nobody */
@@ -55,8 +57,6 @@ struct Search {
 
     /* The search's own. */
     TaskQueue *queue;           /* NULL: one thread, and no other solver helps */
-    int16_t deviation[65][65];  /* by empties and depth: of the search that may stand in for one
-                                   as deep, in sixteenths of a disc (midgame.h) */
     bool lean;                  /* passes over the root are for their values, not for what they
                                    leave in the table: no searches put their nodes in order */
     Node root;

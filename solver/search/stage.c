@@ -14,8 +14,12 @@ void stage_begin_search(Search *search, Board board)
     search->lower = -SCORE_MAX;
     search->upper = SCORE_MAX;
     search->estimate.confidence = -1;
-    for (int i = 0; i < search->worker_count; i++)
-        worker_begin(&search->workers[i], search, search->stop, i == 0 ? search->poll : NULL);
+    for (int i = 0; i < search->worker_count; i++) {
+        Worker *worker = &search->workers[i];
+
+        worker_begin(worker, search, search->stop, i == 0 ? search->poll : NULL);
+        worker->used_empties = max_int(worker->used_empties, search->root.empties);
+    }
     search->workers[0].service = search->service;
     for (uint64_t moves = kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {
         const int square = bit_lowest(moves);

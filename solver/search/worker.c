@@ -79,7 +79,6 @@ void worker_begin(Worker *worker, Search *search, atomic_bool *stop, WorkerPoll 
     worker->stop = stop;
     worker->poll = poll;
     worker->service = NULL;
-    worker->dirty = true;
     worker->cut = NULL;
     worker->sharing = (yk_sharing){ .threads = 1 };
     worker->poll_ns = POLL_NS;

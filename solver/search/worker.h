@@ -36,7 +36,7 @@ typedef struct Worker {
     const Cut *cut;             /* of the split under which it works now; NULL: none */
     int midgame_level;          /* of searches to a depth (midgame.h) */
     int number;                 /* 0 is the thread that called yk_solve() */
-    bool dirty;                 /* it has begun a search since its caches were empty */
+    int used_empties;           /* the most of a root since its caches were empty; 0: none */
     yk_sharing sharing;         /* its part */
     int64_t poll_ns;            /* about so long between two polls */
     int poll_nodes;             /* nodes between them, by what the last ones took */

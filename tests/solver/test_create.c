@@ -262,6 +262,35 @@ static void clear_wipes_the_caches_that_were_used_and_no_others(void **state)
     yk_destroy(solver);
 }
 
+/* All caches lie in one block, which begins empty. */
+static bool caches_empty(const yk_solver *solver)
+{
+    const Pages *pages = &solver->workers[0].ctx.cache_pages;
+    const char *memory = pages->memory;
+
+    return memory[0] == 0 && memcmp(memory, memory + 1, pages->bytes - 1) == 0;
+}
+
+/* Only those of fewer empties than a root are cleared after it: it has used no others. */
+static void clear_leaves_no_board_of_small_positions(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    Random random = { fact_seed(0x3c) };
+
+    (void)state;
+    for (int i = 0; i < fact_scaled(300); i++) {
+        Board board;
+
+        for (int solves = i % 2; solves < 2; solves++) {        /* the larger may come first */
+            board = boards_make(&random, BOARDS_PLAYED, 1 + (int)random_below(&random, 15));
+            solve_board(solver, board, solves ? YK_ALL_MOVES : 0);
+        }
+        yk_clear(solver);
+        CHECK(caches_empty(solver), board, "something is left of it or of the one before");
+    }
+    yk_destroy(solver);
+}
+
 /* They lie in one block, and what one keeps must not be in the way of another. */
 static void caches_share_their_memory_without_overlap(void **state)
 {
@@ -306,6 +335,7 @@ int main(void)
         cmocka_unit_test(stats_count_cuts_where_moves_are_ordered),
         cmocka_unit_test(stats_tell_what_threads_cost_each_other),
         cmocka_unit_test(clear_wipes_the_caches_that_were_used_and_no_others),
+        cmocka_unit_test(clear_leaves_no_board_of_small_positions),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

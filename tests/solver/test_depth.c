@@ -4,7 +4,6 @@
 #include "tests/support/fact.h"
 
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "api/create.h"
@@ -214,7 +213,6 @@ static void selective_passes_believe_as_far_as_margins_allow(void **state)
     static const EvalDepthError ERRORS[] = {
         { .constant = 9 * 65536 }, { .constant = -9 * 65536 },
     };
-    EvalFile *file = malloc(2 * sizeof(*file));
     yk_solver *plain = solve_open("auto", "table-mib=1 selective=off");
     yk_solver *solvers[2];
     Random random = { fact_seed(0x177) };
@@ -223,12 +221,9 @@ static void selective_passes_believe_as_far_as_margins_allow(void **state)
     int different = 0;
 
     (void)state;
-    assert_non_null(file);
     for (size_t e = 0; e < 2; e++) {
         solvers[e] = solve_open("auto", "table-mib=1");
-        file[e] = *eval_embedded();
-        file[e].depth_error = ERRORS[e];
-        eval_init(&solvers[e]->evaluation, &file[e]);
+        midgame_deviations(&solvers[e]->deviations, &ERRORS[e]);
     }
     for (int i = 1; i <= 16; i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 20 + i);
@@ -251,7 +246,6 @@ static void selective_passes_believe_as_far_as_margins_allow(void **state)
     yk_destroy(plain);
     yk_destroy(solvers[0]);
     yk_destroy(solvers[1]);
-    free(file);
 }
 
 /* Also for a board that must pass, which has one empty square more than it seems to. */

@@ -69,6 +69,7 @@ static yk_solver *deceived(const char *name, const char *knobs)
     yk_solver *solver = solve_open(name, knobs);
 
     eval_init(&solver->evaluation, liar);
+    midgame_deviations(&solver->deviations, &liar->depth_error);
     return solver;
 }
 
@@ -103,6 +104,7 @@ static void liar_says_the_opposite(void **state)
 static void begin(Search *search, yk_solver *solver, Board board, int middle, int margin)
 {
     static int knob[YK_KNOBS];
+    static MidgameDeviations deviations;
     static yk_query query;
 
     yk_query_init(&query, board);
@@ -113,14 +115,14 @@ static void begin(Search *search, yk_solver *solver, Board board, int middle, in
     atomic_store(&solver->stop, false);
     *search = (Search){
         .kernel = solver->kernel, .table = solver->table, .midgame = solver->midgame,
-        .selective = true,
+        .deviations = &deviations, .selective = true,
         .workers = solver->workers, .worker_count = solver->worker_count, .stop = &solver->stop,
         .knob = knob, .query = &query,
     };
-    stage_begin_search(search, board);
     for (int empties = 0; empties <= 64; empties++)
         for (int depth = 0; depth <= 64; depth++)
-            search->deviation[empties][depth] = (int16_t)margin;
+            deviations.of[empties][depth] = (int16_t)margin;
+    stage_begin_search(search, board);
 }
 
 /* All levels that believe anything, each for a window drawn at random, and for the whole one. */
