@@ -8,9 +8,9 @@
 #include <unistd.h>
 
 #include "apps/batch/batch_task.h"
-#include "apps/cli/solve/jsonvalue.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/memory/memory.h"
+#include "base/memory/memory_json.h"
 #include "base/text/print.h"
 
 static const char SCHEMA[] = "yomikiri.ledger/1";
@@ -39,8 +39,8 @@ static json_t *line_of(const BatchEntry *entry, bool end)
         put(object, "sha256", json_string(entry->sha256));
         return object;
     }
-    put(object, "node", jsonvalue_text(entry->node));
-    put(object, "task", jsonvalue_text(entry->task));
+    put(object, "node", memory_json_text(entry->node));
+    put(object, "task", memory_json_text(entry->task));
     put(object, "process", json_integer(entry->process));
     put(object, "solvers", json_integer(entry->solvers));
     put(object, "threads", json_integer(entry->threads));

@@ -5,6 +5,7 @@
 #include "apps/batch/batch_task.h"
 #include "apps/cli/solve/jsonvalue.h"
 #include "apps/cli/solve/stored.h"
+#include "base/memory/memory_json.h"
 #include "base/text/print.h"
 #include "board/symmetry.h"
 
@@ -40,8 +41,8 @@ char *batch_place_write(const Position *position, const char *where, int task)
 
     position_board_text(position->board, position->black_to_move, board);
     put(object, "task", json_integer(task));
-    put(object, "id", jsonvalue_text(position->id[0] ? position->id : where));
-    put(object, "where", jsonvalue_text(where));
+    put(object, "id", memory_json_text(position->id[0] ? position->id : where));
+    put(object, "where", memory_json_text(where));
     put(object, "board", json_stringn(board, 64));
     put(object, "side", json_string(position->black_to_move ? "X" : "O"));
     if (position->has_next || position->move_count > 0) {

@@ -174,8 +174,8 @@ static json_t *json_about(const GameRecord *record)
     else if (record->year > 0)
         snprintf(date, sizeof(date), "%04d", record->year);
     return json_pack("{s:o, s:o, s:o, s:s, s:o, s:o, s:o}",
-        "black", jsonvalue_text(record->black), "white", jsonvalue_text(record->white),
-        "event", jsonvalue_text(record->event), "date", date,
+        "black", memory_json_text(record->black), "white", memory_json_text(record->white),
+        "event", memory_json_text(record->event), "date", date,
         "result", record->result_kind == RESULT_DISCS ? json_integer(record->result)
                                                       : json_null(),
         "winner", record->result_kind == RESULT_NONE ? json_null()
@@ -197,7 +197,7 @@ static void write_json(FILE *out, const Position *position, const char *source)
     object = json_pack("{s:s, s:s, s:s, s:s, s:i, s:s, s:o, s:i, s:o, s:o, s:o, s:o}",
                        "schema", "yomikiri.position/1", "id", position->id, "board", board,
                        "side", side, "empties", board_empties(position->board),
-                       "format", format_name(position->format), "source", jsonvalue_text(source),
+                       "format", format_name(position->format), "source", memory_json_text(source),
                        "line", position->line,
                        "moves", jsonvalue_moves(position->moves, position->move_count),
                        "about", json_about(&position->record),

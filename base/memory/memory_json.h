@@ -16,6 +16,10 @@ void memory_json_watch(void);
  * could not be written, and for NULL. */
 bool memory_json_print(FILE *out, json_t *json, size_t flags);
 
+/* The text; bytes that are not UTF-8, as names of files have, engines print and cutting leaves,
+ * as '?'. Such a text is cut to 1023 bytes. */
+json_t *memory_json_text(const char *text);
+
 /* ---- values that may not be known ---- */
 
 /* Null unless it is finite. */

@@ -7,20 +7,6 @@
 #include "base/text/print.h"
 #include "positions/suite/suite.h"
 
-json_t *sample_json_text(const char *text)
-{
-    char clean[1024];
-    json_t *json = json_string(text);
-
-    if (json)
-        return json;
-    snprintf(clean, sizeof(clean), "%s", text);
-    for (char *byte = clean; *byte != '\0'; byte++)
-        if ((unsigned char)*byte >= 0x80)
-            *byte = '?';
-    return json_string(clean);
-}
-
 json_t *sample_json_cuts(bool has_cuts, const yk_cuts cuts[SAMPLE_EMPTIES])
 {
     json_t *rows = has_cuts ? json_array() : json_null();
@@ -41,7 +27,7 @@ json_t *sample_json_passes(int count, const SamplePass *passes)
     json_t *rows = count > 0 ? json_array() : json_null();
 
     for (int i = 0; i < count; i++)
-        json_array_append_new(rows, json_pack("[oiIo]", sample_json_text(passes[i].name),
+        json_array_append_new(rows, json_pack("[oiIo]", memory_json_text(passes[i].name),
                                               passes[i].confidence, (json_int_t)passes[i].nodes,
                                               known_count(passes[i].time_ns)));
     return rows;

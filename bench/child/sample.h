@@ -69,9 +69,6 @@ typedef struct {
 
 /* ---- as JSON: new values. ---- */
 
-/* The text; bytes that are not UTF-8, as engines may print and as cutting leaves, as '?'. */
-json_t *sample_json_text(const char *text);
-
 /* [[empties, cuts, first cuts, sum of ranks], ...] without rows that are all 0; null if the
  * engine does not tell. */
 json_t *sample_json_cuts(bool has_cuts, const yk_cuts cuts[SAMPLE_EMPTIES]);

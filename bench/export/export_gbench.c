@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/memory/memory_json.h"
-#include "bench/child/sample.h"
 
 enum { MAX_NAME = 512 };
 
@@ -81,9 +80,9 @@ static json_t *entry(const Family *family, const char *suffix, const char *run_t
 
     snprintf(name, sizeof(name), "%s%s", family->run_name, suffix);
     return json_pack("{s:o, s:i, s:i, s:o, s:s, s:i, s:i, s:i, s:f, s:f, s:s}",
-                     "name", sample_json_text(name), "family_index", family->family,
+                     "name", memory_json_text(name), "family_index", family->family,
                      "per_family_instance_index", 0,
-                     "run_name", sample_json_text(family->run_name), "run_type", run_type,
+                     "run_name", memory_json_text(family->run_name), "run_type", run_type,
                      "repetitions", family->position->rep_count,
                      "threads", family->record->threads, "iterations", 1,
                      "real_time", real_ms, "cpu_time", cpu_ms, "time_unit", "ms");
@@ -146,7 +145,7 @@ static void add_error(json_t *list, const Family *family)
     json_object_set_new(object, "iterations", json_integer(0));
     json_object_set_new(object, "repetition_index", json_integer(0));
     json_object_set_new(object, "error_occurred", json_true());
-    json_object_set_new(object, "error_message", sample_json_text(message));
+    json_object_set_new(object, "error_message", memory_json_text(message));
     json_array_append_new(list, object);
 }
 

@@ -60,7 +60,7 @@ static json_t *sample_line(int round, int position, int engine, const Sample *sa
         "position", position,
         "engine", engine,
         "state", STATES[sample->state],
-        "trouble", sample_json_text(sample->trouble),
+        "trouble", memory_json_text(sample->trouble),
         "score", sample->score,
         "replayed", sample->replayed,
         "outside_ns", known_count(sample->outside_ns));

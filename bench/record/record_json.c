@@ -101,7 +101,7 @@ static json_t *position_json(const RecordPosition *position)
     const bool troubled = position->trouble[0] != '\0';
 
     return json_pack("{so ss# ss si so so so sb so so so sb so so so so so so}",
-        "id", sample_json_text(position->id),
+        "id", memory_json_text(position->id),
         "board", position->text, 64,
         "side", position->text[65] == 'O' ? "O" : "X",
         "empties", position->empties,
@@ -109,7 +109,7 @@ static json_t *position_json(const RecordPosition *position)
         "score", position->solved ? json_integer(position->score) : json_null(),
         "best", moved ? json_string(square_text(position->best)) : json_null(),
         "ok", position->ok,
-        "trouble", troubled ? sample_json_text(position->trouble) : json_null(),
+        "trouble", troubled ? memory_json_text(position->trouble) : json_null(),
         "nodes", known_count(position->nodes),
         "searched", known_count(position->searched),
         "nodes_vary", position->nodes_vary,
@@ -152,10 +152,10 @@ json_t *record_json(const Record *record)
     return json_pack("{ss ss so sb s{so so si} so si sO? sO? sO? sO? so so}",
         "schema", RECORD_SCHEMA,
         "time", record->time,
-        "run", record->run[0] != '\0' ? sample_json_text(record->run) : json_null(),
+        "run", record->run[0] != '\0' ? memory_json_text(record->run) : json_null(),
         "complete", record->complete,
         "suite",
-            "name", sample_json_text(record->suite),
+            "name", memory_json_text(record->suite),
             "sha256", has_sum ? json_string(record->suite_sha256) : json_null(),
             "positions", record->position_count,
         "asked", ask_json(&record->asked),
@@ -173,6 +173,6 @@ json_t *record_json_command(int count, char *const *words)
     json_t *command = json_pack("[s]", "yomikiri");
 
     for (int i = 0; i < count; i++)
-        json_array_append_new(command, sample_json_text(words[i]));
+        json_array_append_new(command, memory_json_text(words[i]));
     return command;
 }

@@ -9,9 +9,9 @@
 
 #include "base/clock.h"
 #include "base/memory/memory.h"
+#include "base/memory/memory_json.h"
 #include "base/text/print.h"
 #include "bench/child/buildinfo.h"
-#include "bench/child/sample.h"
 #include "bench/record/line_file.h"
 #include "bench/record/writable.h"
 
@@ -41,7 +41,7 @@ static json_t *head_json(const Suite *suite, const char *kernel, const Reactions
         "schema", PICK_SCHEMA,
         "type", "head",
         "suite",
-            "name", sample_json_text(suite->name),
+            "name", memory_json_text(suite->name),
             "sha256", suite->sha256,
             "positions", suite->count,
         "version", yk_version(),

@@ -228,8 +228,8 @@ json_t *explain_json(const Explained *explained)
     board[64] = '\0';
     object = json_pack("{s:s, s:o, s:o, s:s, s:s, s:i, s:i, s:i, s:o, s:b, s:o, s:f, s:s, s:i}",
         "schema", "yomikiri.explain/1",
-        "id", jsonvalue_text(position->id[0] ? position->id : explained->where),
-        "where", jsonvalue_text(explained->where), "board", board,
+        "id", memory_json_text(position->id[0] ? position->id : explained->where),
+        "where", memory_json_text(explained->where), "board", board,
         "side", explained_side(explained) == 'X' ? "X" : "O",
         "empties", board_empties(position->board), "lower", result->lower,
         "upper", result->upper,

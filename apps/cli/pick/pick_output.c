@@ -9,7 +9,6 @@
 #include "base/shown.h"
 #include "base/text/grid.h"
 #include "base/text/number.h"
-#include "bench/child/sample.h"
 #include "lab/pick/pick_score.h"
 
 #define PICKED_SCHEMA "yomikiri.picked/1"
@@ -172,7 +171,7 @@ static json_t *reason_json(const Picked *picked, int which)
             "pool", axis->mean));
     }
     return json_pack("{so si sf sI sf sf sf sf sf so}",
-        "id", sample_json_text(position_of(picked, which)->id),
+        "id", memory_json_text(position_of(picked, which)->id),
         "empties", position_of(picked, which)->empties,
         "time_s", (double)candidate->cost_ns * 1e-9,
         "nodes", (json_int_t)candidate->nodes,
@@ -196,7 +195,7 @@ bool pick_output_json(const Picked *picked)
         "{ss s{so ss si si si si} ss si so sf si sf sb sI s{si sf sf sf} so}",
         "schema", PICKED_SCHEMA,
         "pool",
-            "name", sample_json_text(picked->suite->name),
+            "name", memory_json_text(picked->suite->name),
             "sha256", picked->suite->sha256,
             "positions", picked->suite->count,
             "candidates", picked->score->count,
@@ -204,7 +203,7 @@ bool pick_output_json(const Picked *picked)
             "unmeasured", picked->score->unmeasured,
         "reactions", reactions_kind_name((size_t)picked->reactions->kind),
         "configurations", picked->reactions->row_count - 1,
-        "journal", sample_json_text(picked->journal),
+        "journal", memory_json_text(picked->journal),
         "budget_s", picked->wish->budget_s,
         "rounds", picked->wish->rounds,
         "round_s", (double)picked->score->round_ns * 1e-9,

@@ -8,7 +8,6 @@
 #include "base/memory/memory_json.h"
 #include "base/shown.h"
 #include "bench/record/record.h"
-#include "bench/child/sample.h"
 #include "lab/pick/pick_power.h"
 
 /* As the gate's default. */
@@ -34,7 +33,7 @@ static bool print_json(const PowerPlan *plan, const Power *power)
 {
     return memory_json_print(stdout, json_pack(
         "{ss so si sf si sf so sb sf si si si si si si sf}", "schema", POWER_SCHEMA,
-        "suite", sample_json_text(plan->suite->name), "positions", power->positions,
+        "suite", memory_json_text(plan->suite->name), "positions", power->positions,
         "round_s", power->round_s, "rounds", power->rounds, "budget_s", plan->budget_s,
         "slowdown", isnan(plan->slowdown) ? json_null() : json_real(plan->slowdown),
         "cpu", plan->cpu, "margin", plan->margin,

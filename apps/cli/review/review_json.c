@@ -92,7 +92,7 @@ static json_t *player_of(const Reviewed *reviewed, bool black)
     const char *name = black ? record->black : record->white;
 
     return json_pack("{s:o, s:i, s:i, s:i, s:o, s:i, s:i, s:o}",
-        "name", name[0] ? jsonvalue_text(name) : json_null(), "moves", side->moves,
+        "name", name[0] ? memory_json_text(name) : json_null(), "moves", side->moves,
         "perfect", side->perfect, "lost", side->lost,
         "worst", side->worst < 0 ? json_null() : json_integer(side->worst),
         "worst_lost", side->worst_lost, "others", side->others,
@@ -147,8 +147,8 @@ json_t *review_json(const Reviewed *reviewed)
     json_t *object;
 
     object = json_pack("{s:s, s:o, s:o, s:i, s:s, s:o, s:o, s:o, s:o, s:o}",
-        "schema", "yomikiri.review/1", "id", jsonvalue_text(reviewed_name(reviewed)),
-        "source", jsonvalue_text(reviewed->source), "line", review->game.line,
+        "schema", "yomikiri.review/1", "id", memory_json_text(reviewed_name(reviewed)),
+        "source", memory_json_text(reviewed->source), "line", review->game.line,
         "format", format_name(review->game.format),
         "year", record->year ? json_integer(record->year) : json_null(),
         "start", board_of(first->board, first->black), "start_side", side_of(first->black),

@@ -1,26 +1,8 @@
 #include "apps/cli/solve/jsonvalue.h"
+#include "base/memory/memory_json.h"
 
 #include <stdio.h>
 #include <string.h>
-
-void jsonvalue_clean(const char *text, char out[JSONVALUE_TEXT_MAX])
-{
-    snprintf(out, JSONVALUE_TEXT_MAX, "%s", text);
-    json_t *string = json_string(out);
-
-    for (char *c = out; !string && *c; c++)
-        if ((unsigned char)*c >= 0x80)
-            *c = '?';
-    json_decref(string);
-}
-
-json_t *jsonvalue_text(const char *text)
-{
-    char clean[JSONVALUE_TEXT_MAX];
-
-    jsonvalue_clean(text, clean);
-    return json_string(clean);
-}
 
 json_t *jsonvalue_moves(const uint8_t *moves, int count)
 {
@@ -65,7 +47,7 @@ json_t *jsonvalue_warnings(const Position *position)
 
         json_array_append_new(array, json_pack("{s:s, s:i, s:i, s:o}", "name",
             diag_name(diag->code), "line", diag->line, "column", diag->column, "message",
-            jsonvalue_text(diag->message)));
+            memory_json_text(diag->message)));
     }
     return array;
 }

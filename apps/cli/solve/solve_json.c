@@ -7,6 +7,7 @@
 #include "apps/cli/solve/jsonvalue.h"
 #include "apps/cli/solve/phrase.h"
 #include "apps/cli/solve/stored.h"
+#include "base/memory/memory_json.h"
 
 static const char SCHEMA[] = "yomikiri.solve/1";
 
@@ -256,8 +257,8 @@ char *solve_json_answer(const SolveItem *item, const SolveRequest *request, cons
 
     position_board_text(item->position.board, item->position.black_to_move, board);
     put(object, "schema", json_string(SCHEMA));
-    put(object, "id", jsonvalue_text(item_name(item)));
-    put(object, "where", jsonvalue_text(item->where));
+    put(object, "id", memory_json_text(item_name(item)));
+    put(object, "where", memory_json_text(item->where));
     put(object, "board", json_stringn(board, 64));
     put(object, "side", json_string(side));
     put(object, "empties", json_integer(board_empties(item->position.board)));
@@ -290,11 +291,12 @@ char *solve_json_answer(const SolveItem *item, const SolveRequest *request, cons
 
 void solve_json_key(const Position *position, char *key, size_t size)
 {
-    char board[67], id[JSONVALUE_TEXT_MAX];
+    char board[67];
+    json_t *id = memory_json_text(position->id);
 
     position_board_text(position->board, position->black_to_move, board);
-    jsonvalue_clean(position->id, id);
-    snprintf(key, size, "%s %s", board, id);
+    snprintf(key, size, "%s %s", board, json_string_value(id));
+    json_decref(id);
 }
 
 /* Each legal move exact and with its line: the answer that --moves gives. */
