@@ -19,7 +19,7 @@ typedef struct MidgameDeviations {
     int16_t of[65][65];
 } MidgameDeviations;
 
-/* By the error model of the weights, once for all searches of a handle. */
+/* By the error model of the weights, once for all searches of a solver. */
 void midgame_deviations(MidgameDeviations *deviations, const EvalDepthError *error);
 
 /* Before the first midgame() of a search whose root is known: the first level, or the last where
