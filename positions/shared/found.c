@@ -2,8 +2,6 @@
 
 #include "positions/shared/found.h"
 
-#include <string.h>
-
 #include "positions/text/chars.h"
 
 static const char *const FORMATS_BY_NAME[] = {
@@ -19,15 +17,6 @@ _Static_assert(ARRAY_LENGTH(FORMATS_BY_NAME) == FORMAT_COUNT, "every format has 
 const char *format_name(Format format)
 {
     return (unsigned)format < FORMAT_COUNT ? FORMATS_BY_NAME[format] : "unknown";
-}
-
-Format format_by_name(const char *name)
-{
-    int format = FORMAT_AUTO;
-
-    while (format < FORMAT_COUNT && strcmp(FORMATS_BY_NAME[format], name) != 0)
-        format++;
-    return (Format)format;
 }
 
 /* ---- squares by their names ---- */

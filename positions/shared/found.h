@@ -30,9 +30,6 @@ typedef enum {
 /* "obf", ...; static storage. */
 const char *format_name(Format format);
 
-/* FORMAT_COUNT if no format has that name. */
-Format format_by_name(const char *name);
-
 /* ---- squares by their names ---- */
 
 /* "a1".."h8", "--" for PASS. */

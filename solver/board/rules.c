@@ -60,32 +60,3 @@ Board rules_play(Board board, int square)
     assert(flips != 0);
     return board_play(board, square, flips);
 }
-
-uint64_t rules_perft(Board board, int depth)
-{
-    uint64_t moves = rules_moves(board), leaves = 0;
-
-    assert(depth >= 0);
-    if (depth == 0 || rules_game_over(board))
-        return 1;
-    if (!moves)
-        return rules_perft(board_pass(board), depth - 1);
-    for (; moves; moves = bit_drop_lowest(moves))
-        leaves += rules_perft(rules_play(board, bit_lowest(moves)), depth - 1);
-    return leaves;
-}
-
-int rules_solve(Board board)
-{
-    uint64_t moves = rules_moves(board);
-    int best = -SCORE_INF;
-
-    if (!moves) {
-        const Board passed = board_pass(board);
-
-        return rules_moves(passed) ? -rules_solve(passed) : board_final_score(board);
-    }
-    for (; moves; moves = bit_drop_lowest(moves))
-        best = max_int(best, -rules_solve(rules_play(board, bit_lowest(moves))));
-    return best;
-}

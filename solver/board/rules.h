@@ -21,12 +21,4 @@ bool rules_game_over(Board board);
 /* Play `square`, which must be legal. */
 Board rules_play(Board board, int square);
 
-/* Leaf positions `depth` plies below `board`. The convention is the literature's:
- * a pass is a ply; a game that has ended counts one leaf, at whatever depth. */
-uint64_t rules_perft(Board board, int depth);
-
-/* Exact score for the side to move by exhaustive negamax, no cut-offs and no
- * ordering. About 10 empties is the practical limit. */
-int rules_solve(Board board);
-
 #endif

@@ -134,7 +134,7 @@ typedef struct {
     uint64_t (*flips)(Board board, int square);
     int (*last_flips)(uint64_t own, int square);
 
-    /* Leaves `depth` plies below, as rules_perft() counts them. */
+    /* Leaves `depth` plies below; a pass is a ply, a game that has ended counts one leaf. */
     uint64_t (*perft)(Board board, int depth);
 } Kernel;
 

@@ -62,7 +62,7 @@ static void every_example_is_read_as_its_format(void **state)
     for (const char *at = text; *at != '\0';) {
         if (strncmp(at, "## ", 3) == 0) {
             snprintf(block, sizeof(block), "%.*s", (int)strcspn(at + 3, "\n"), at + 3);
-            format = format_by_name(block);
+            format = corpus_format(block);
         }
         if (strncmp(at, "    ", 4) == 0) {
             at = take_block(at, block, sizeof(block));

@@ -91,7 +91,7 @@ static void solve_bounds_the_score_for_any_window(void **state)
     for (int i = fact_scaled(2400); i > 0; i--) {
         const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
         const Board board = boards_make(&random, kind, (int)random_below(&random, 9));
-        const int score = rules_solve(board);
+        const int score = boards_solve(board);
 
         for (size_t s = 0; s < ARRAY_LENGTH(SETTINGS); s++) {
             SearchContext ctx = context_make(&SETTINGS[s], slots);

@@ -184,7 +184,7 @@ static void perft_matches_the_published_counts(void **state)
 
     (void)state;
     for (size_t depth = 0; depth < ARRAY_LENGTH(LEAVES); depth++)
-        assert_int_equal(rules_perft(board_start(), (int)depth), LEAVES[depth]);
+        assert_int_equal(boards_perft(board_start(), (int)depth), LEAVES[depth]);
 }
 
 static void perft_counts_a_pass_as_a_ply(void **state)
@@ -193,13 +193,13 @@ static void perft_counts_a_pass_as_a_ply(void **state)
     const Board board = { squares("b1"), squares("a1") };
 
     (void)state;
-    assert_int_equal(rules_perft(board, 1), 1);
-    assert_int_equal(rules_perft(board, 2), 1);
+    assert_int_equal(boards_perft(board, 1), 1);
+    assert_int_equal(boards_perft(board, 2), 1);
     /* Two moves, after each of which the opponent must pass. */
     const Board wide = { squares("a1 a8"), squares("b1 b8") };
-    assert_int_equal(rules_perft(wide, 1), 2);
-    assert_int_equal(rules_perft(wide, 2), 2);
-    assert_int_equal(rules_perft(wide, 3), 2);
+    assert_int_equal(boards_perft(wide, 1), 2);
+    assert_int_equal(boards_perft(wide, 2), 2);
+    assert_int_equal(boards_perft(wide, 3), 2);
 }
 
 static void perft_counts_a_finished_game_once(void **state)
@@ -208,7 +208,7 @@ static void perft_counts_a_finished_game_once(void **state)
 
     (void)state;
     for (int depth = 0; depth < 6; depth++)
-        assert_int_equal(rules_perft(full, depth), 1);
+        assert_int_equal(boards_perft(full, depth), 1);
 }
 
 static void solve_scores_a_finished_game(void **state)
@@ -217,9 +217,9 @@ static void solve_scores_a_finished_game(void **state)
     const Board early = { squares("a1 a2"), squares("h8") };
 
     (void)state;
-    assert_int_equal(rules_solve(full), -62);
-    assert_int_equal(rules_solve(early), 62);
-    assert_int_equal(rules_solve(board_pass(early)), -62);
+    assert_int_equal(boards_solve(full), -62);
+    assert_int_equal(boards_solve(early), 62);
+    assert_int_equal(boards_solve(board_pass(early)), -62);
 }
 
 static void solve_plays_for_the_wipe_out(void **state)
@@ -227,8 +227,8 @@ static void solve_plays_for_the_wipe_out(void **state)
     const Board board = { squares("a1"), squares("b1 c1") };
 
     (void)state;
-    assert_int_equal(rules_solve(board), 64);
-    assert_int_equal(rules_solve(board_pass(board)), -64);      /* it must pass */
+    assert_int_equal(boards_solve(board), 64);
+    assert_int_equal(boards_solve(board_pass(board)), -64);      /* it must pass */
 }
 
 static void solve_agrees_with_a_published_position(void **state)
@@ -240,10 +240,10 @@ static void solve_agrees_with_a_published_position(void **state)
                                     "OOOXXOO- OOOOO--- OOOOOOO- OOOOOOO- X");
 
     (void)state;
-    assert_int_equal(rules_solve(board), 6);
+    assert_int_equal(boards_solve(board), 6);
     assert_int_equal(rules_moves(board), squares("h5 g6 f6 h6"));
     for (size_t i = 0; i < ARRAY_LENGTH(MOVES); i++)
-        assert_int_equal(-rules_solve(rules_play(board, square(MOVES[i].move))), MOVES[i].score);
+        assert_int_equal(-boards_solve(rules_play(board, square(MOVES[i].move))), MOVES[i].score);
 }
 
 int main(void)

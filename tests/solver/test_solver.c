@@ -42,7 +42,7 @@ static void check_by_brute_force(Board board, const char *kind)
     CHECK(!complaint, board, "%s, %s: %s", kernel, kind, complaint);
     for (int i = 0; i < result.move_count; i++) {
         const int square = result.moves[i].square;
-        const int score = -rules_solve(rules_play(board, square));
+        const int score = -boards_solve(rules_play(board, square));
 
         CHECK(result.moves[i].lower == score, board, "%s, %s: %s is %d, solved as %d", kernel,
               kind, fact_square(square), score, result.moves[i].lower);
@@ -51,7 +51,7 @@ static void check_by_brute_force(Board board, const char *kind)
         best = max_int(best, score);
     }
     if (result.move_count == 0)
-        best = rules_solve(board);
+        best = boards_solve(board);
     CHECK(result.lower == best && result.upper == best, board,
           "%s, %s: score %d, solved as %d..%d", kernel, kind, best, result.lower, result.upper);
 }
@@ -145,7 +145,7 @@ static void solve_finds_all_best_moves(void **state)
 
             CHECK(!complaint, board, "%s: %s", kernel, complaint);
             for (uint64_t moves = rules_moves(board); moves; moves = bit_drop_lowest(moves)) {
-                if (-rules_solve(rules_play(board, bit_lowest(moves))) == result.lower)
+                if (-boards_solve(rules_play(board, bit_lowest(moves))) == result.lower)
                     best |= moves & -moves;
             }
             CHECK((result.best & ~best) == 0, board, "%s: not best", kernel);
@@ -163,7 +163,7 @@ static void solve_bounds_the_score_for_any_window(void **state)
     for (int i = fact_scaled(2000); i > 0; i--) {
         const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
         const Board board = boards_make(&random, kind, (int)random_below(&random, 8));
-        const int score = rules_solve(board);
+        const int score = boards_solve(board);
         const int alpha = (int)random_below(&random, 128) - 64;
         const int beta = alpha + 1 + (int)random_below(&random, (uint32_t)(64 - alpha));
         const yk_result result = solve_window(solver, board, alpha, beta, 0);

@@ -24,7 +24,7 @@ static void score_proves_what_brute_force_finds(void **state)
     for (int kind = 0; kind < BOARDS_KINDS; kind++) {
         for (int i = fact_scaled(80); i > 0; i--) {
             const Board board = boards_make(&random, (BoardsKind)kind, i % 8);
-            const int score = rules_solve(board);
+            const int score = boards_solve(board);
 
             for (int claim = -64; claim <= 64; claim += 2) {
                 const VerifyAnswer verdict = verify_score(board, claim, NO_LIMIT, NULL);

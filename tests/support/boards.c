@@ -252,3 +252,34 @@ Board boards_next(BoardStream *stream)
 
     return boards_make(random, kind, (int)random_below(random, 61));
 }
+
+/* ---- slow and obvious ---- */
+
+uint64_t boards_perft(Board board, int depth)
+{
+    uint64_t moves = rules_moves(board), leaves = 0;
+
+    assert(depth >= 0);
+    if (depth == 0 || rules_game_over(board))
+        return 1;
+    if (!moves)
+        return boards_perft(board_pass(board), depth - 1);
+    for (; moves; moves = bit_drop_lowest(moves))
+        leaves += boards_perft(rules_play(board, bit_lowest(moves)), depth - 1);
+    return leaves;
+}
+
+int boards_solve(Board board)
+{
+    uint64_t moves = rules_moves(board);
+    int best = -SCORE_INF;
+
+    if (!moves) {
+        const Board passed = board_pass(board);
+
+        return rules_moves(passed) ? -boards_solve(passed) : board_final_score(board);
+    }
+    for (; moves; moves = bit_drop_lowest(moves))
+        best = max_int(best, -boards_solve(rules_play(board, bit_lowest(moves))));
+    return best;
+}

@@ -48,4 +48,12 @@ Board boards_next(BoardStream *stream);
  * *square, if not NULL, becomes the move, PASS, or NO_MOVE. */
 Board boards_random_move(Random *random, Board board, int *square);
 
+/* Leaf positions `depth` plies below `board`. The convention is the literature's:
+ * a pass is a ply; a game that has ended counts one leaf, at whatever depth. */
+uint64_t boards_perft(Board board, int depth);
+
+/* Exact score for the side to move by exhaustive negamax, no cut-offs and no
+ * ordering. About 10 empties is the practical limit. */
+int boards_solve(Board board);
+
 #endif

@@ -87,10 +87,20 @@ static inline int corpus_split(char *line, char *fields[CORPUS_FIELDS])
     return count;
 }
 
+/* FORMAT_COUNT if no format has that name. */
+static inline Format corpus_format(const char *name)
+{
+    int format = FORMAT_AUTO;
+
+    while (format < FORMAT_COUNT && strcmp(format_name((Format)format), name) != 0)
+        format++;
+    return (Format)format;
+}
+
 static inline bool corpus_option(ReaderOptions *options, const char *text)
 {
     if (strncmp(text, "format=", 7) == 0) {
-        options->format = format_by_name(text + 7);
+        options->format = corpus_format(text + 7);
         return options->format != FORMAT_COUNT;
     }
     if (strncmp(text, "zero=", 5) == 0)

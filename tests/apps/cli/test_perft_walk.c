@@ -2,6 +2,7 @@
  * guess beforehand is about right. */
 
 #include "tests/support/fact.h"
+#include "tests/support/boards.h"
 
 #include <math.h>
 #include <string.h>
@@ -72,7 +73,7 @@ static void walk_agrees_with_the_rules(void **state)
             Watcher watcher = { .calls = 0 };
             bool stopped;
 
-            CHECK(walk(board, depth, &watcher, &stopped) == rules_perft(board, depth), board,
+            CHECK(walk(board, depth, &watcher, &stopped) == boards_perft(board, depth), board,
                   "depth %d", depth);
         }
 }

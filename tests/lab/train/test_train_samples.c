@@ -182,7 +182,7 @@ static void exact_labels_are_the_slow_rules_scores(void **state)
         labeller.evaluation = NULL;
         selfplay_position(&labeller, &excluded, NULL, 7, &random, &board);
         CHECK(labeller_label(&labeller, board, &label), board, "label");
-        CHECK(label == EVAL_DISC * rules_solve(board), board, "label");
+        CHECK(label == EVAL_DISC * boards_solve(board), board, "label");
     }
     labeller_free(&labeller);
     free(file);
