@@ -143,14 +143,11 @@ static ExitStatus finish(const CompareChoices *choices, CompareReport *report)
     report->status = (int)status_of(report);
     if (choices->json || choices->jsonl) {
         json_t *object = compare_report_json(report);
-        json_t *machine = report->paired && object ? measure_machine() : NULL;
         const size_t style = choices->jsonl ? JSON_COMPACT : JSON_INDENT(2);
 
-        if (object && machine)
-            json_object_set(object, "machine", machine);
-        json_decref(machine);
-        if (!memory_json_print(stdout, object,
-                               style | JSON_REAL_PRECISION(9)))
+        if (report->paired)
+            json_object_set_new(object, "machine", measure_machine());
+        if (!memory_json_print(stdout, object, style | JSON_REAL_PRECISION(9)))
             report->status = fail(STATUS_DIFFERENT, "the result cannot be written");
     } else {
         compare_report_print(stdout, report, !choices->quiet);

@@ -37,8 +37,7 @@ json_t *compare_report_look_json(const CompareReport *report, const CompareLook 
     json_t *line = json_pack("{s:s, s:s}", "schema", COMPARE_SCHEMA, "type", "look");
     json_t *rest = look_json(report, look);
 
-    if (line && rest)
-        json_object_update(line, rest);
+    json_object_update(line, rest);
     json_decref(rest);
     return line;
 }
@@ -144,8 +143,7 @@ json_t *compare_report_json(const CompareReport *report)
         "instructions", instructions_json(report), "values", values_json(report->values),
         "positions", positions_json(report));
 
-    if (object && figures)
-        json_object_update(object, figures);
+    json_object_update(object, figures);
     json_decref(figures);
     return object;
 }

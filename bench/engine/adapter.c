@@ -47,8 +47,9 @@ bool adapter_fail(Sample *sample, SampleState state, const char *format, ...)
     return false;
 }
 
-bool adapter_fail_event(const Engine *engine, Sample *sample, ProcessEvent event,
-                        const ProcessEnd *end, const char *last_words)
+/* As adapter_give_up() says. `end` is read only for PROCESS_ENDED and PROCESS_PARTIAL. */
+static bool fail_event(const Engine *engine, Sample *sample, ProcessEvent event,
+                       const ProcessEnd *end, const char *last_words)
 {
     /* The end of what it said, where the reason stands. */
     const size_t length = strlen(last_words);
@@ -85,7 +86,7 @@ bool adapter_give_up(const Engine *engine, Process *process, ProcessEvent event,
         process_finish(process, process_patience(1.0, engine->stop), &end, NULL);
         process_kill(process, &end);
     }
-    return adapter_fail_event(engine, sample, event, &end, process_last_words(process));
+    return fail_event(engine, sample, event, &end, process_last_words(process));
 }
 
 char *adapter_run(const Engine *engine, char **words, const ProcessFiles *files, char **written,
@@ -113,7 +114,7 @@ char *adapter_run(const Engine *engine, char **words, const ProcessFiles *files,
             return result.output;
         }
     }
-    adapter_fail_event(engine, sample, result.event, &result.end, result.last_words);
+    fail_event(engine, sample, result.event, &result.end, result.last_words);
     free(result.output);
     free(result.written);
     return NULL;

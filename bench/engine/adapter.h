@@ -49,12 +49,8 @@ ProcessPlan adapter_plan(const Engine *engine, char **words, bool talk);
 bool adapter_fail(Sample *sample, SampleState state, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The same for a process that did not do what it should: LIMIT, INTERRUPTED, CRASH or GARBLED
- * by what has happened to it. `end` is read only for PROCESS_ENDED and PROCESS_PARTIAL. */
-bool adapter_fail_event(const Engine *engine, Sample *sample, ProcessEvent event,
-                        const ProcessEnd *end, const char *last_words);
-
-/* The same for one that still runs, or has just ended by itself; it is killed. */
+/* The same for a process that still runs, or has just ended by itself, and did not do what it
+ * should: LIMIT, INTERRUPTED, CRASH or GARBLED by what has happened to it; it is killed. */
 bool adapter_give_up(const Engine *engine, Process *process, ProcessEvent event, Sample *sample);
 
 /* Run words to their end for one position, with these files (NULL: none); wall and CPU time as

@@ -159,16 +159,15 @@ static bool read_tail(int file, const char *path, Tail *tail, char *error, size_
     return good;
 }
 
-/* The line with a break before it, if it needs one, and one behind; NULL: a text is no UTF-8. */
+/* The line with a break before it, if it needs one, and one behind. */
 static char *make_line(const Record *record, bool needs_break, size_t *length)
 {
     json_t *json = record_json(record);
-    char *text = !json ? NULL : json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(15));
-    char *line = NULL;
+    char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(15));
+    char *line = memory_array(strlen(text) + 3, 1);
 
     json_decref(json);
-    if (text && (line = memory_array(strlen(text) + 3, 1)) != NULL)
-        *length = (size_t)sprintf(line, "%s%s\n", needs_break ? "\n" : "", text);
+    *length = (size_t)sprintf(line, "%s%s\n", needs_break ? "\n" : "", text);
     free(text);
     return line;
 }
@@ -214,16 +213,13 @@ static bool append_line(int file, const char *path, const Record *record, char *
                         size_t error_size)
 {
     Tail tail;
-    size_t length = 0;
+    size_t length;
 
     if (!read_tail(file, path, &tail, error, error_size))
         return false;
     if (is_later(&tail, record->time, path, "", error, error_size))
         return false;
     char *line = make_line(record, tail.needs_break, &length);
-
-    if (!line)
-        return failed(error, error_size, "%s: a text of the record is not UTF-8", path);
     bool good = ftruncate(file, tail.size) == 0;
     const ssize_t written = good ? write(file, line, length) : -1;
 

@@ -54,10 +54,12 @@ static void print_player(FILE *out, const MatchView *view, int side)
 
     fprintf(out, "%c  %s", "AB"[side], shown(view->names[side]).text);
     if (plan->programs) {
-        char commit[MATCH_COMMIT];
+        const char *commit = json_string_value(
+            json_object_get(engine_identity(plan->programs[side]), "commit"));
 
-        match_report_commit(plan->programs[side], commit);
-        fprintf(out, "%s%s\n", commit[0] != '\0' ? ", commit " : "", shown(commit).text);
+        if (commit && commit[0] != '\0')
+            fprintf(out, ", commit %s", shown(commit).text);
+        fputc('\n', out);
         return;
     }
     fprintf(out, ", weights %016" PRIx64 "\n   %s\n", yk_weights_checksum(plan->weights[side]),
@@ -81,13 +83,6 @@ void match_report_heading(FILE *out, const MatchView *view)
     if (plan->programs && plan->ask.time_s > 0)
         fprintf(out, " in %g s,", plan->ask.time_s);
     fprintf(out, " exact from %d empties\n", plan->rules.perfect);
-}
-
-void match_report_commit(const Engine *program, char commit[MATCH_COMMIT])
-{
-    const char *text = json_string_value(json_object_get(engine_identity(program), "commit"));
-
-    snprintf(commit, MATCH_COMMIT, "%s", text ? text : "");
 }
 
 static const char *ending(const MatchResult *result)

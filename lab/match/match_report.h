@@ -18,10 +18,6 @@ typedef struct {
     const MatchPlan *plan;
 } MatchView;
 
-/* The commit that a program was built from, "" if it does not say. */
-enum { MATCH_COMMIT = 64 };
-void match_report_commit(const Engine *program, char commit[MATCH_COMMIT]);
-
 /* "B is better: +2.31 discs a game (+0.60 .. +4.02), 95 % interval, 40 pairs". */
 void match_report_phrase(const MatchVerdict *verdict, char *out, size_t size);
 

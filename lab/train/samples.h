@@ -43,7 +43,7 @@ typedef struct {
     uint64_t weights;           /* checksum of the weights that make them, or 0 */
     uint64_t games;             /* hash of the tournament games, or 0 */
     uint64_t labels;            /* how they are labelled, as a number */
-    uint32_t stage;             /* or another number for a set that is of no stage */
+    uint32_t stage;
     uint32_t count;             /* blocks */
     uint64_t size;              /* samples in each */
 } BlocksKey;

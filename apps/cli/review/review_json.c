@@ -154,8 +154,6 @@ json_t *review_json(const Reviewed *reviewed)
         "start", board_of(first->board, first->black), "start_side", side_of(first->black),
         "moves", jsonvalue_moves(review->game.moves, review->game.move_count),
         "asked", asked_of(reviewed));
-    if (!object)
-        return NULL;
     json_object_set_new(object, "over", json_boolean(review->over));
     json_object_set_new(object, "result", sum->has_result ? json_integer(sum->result)
                                                           : json_null());
