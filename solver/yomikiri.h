@@ -251,9 +251,10 @@ typedef struct {
     int confidence;         /* percent, 100 for anything that proves */
     int move, move_index, move_count;   /* root move under way, and its place in the list */
     int lower, upper;       /* bounds proven for the root */
-    int estimate;           /* selective or heuristic estimate of the score, not proven */
+    int estimate;           /* of the score, within the bounds: by the last pass that was completed */
     uint64_t nodes;         /* up to about 1 % behind */
     double time_s;
+    int estimate_confidence;    /* percent, of that pass; 0: a deepening pass; -1: none yet */
 } yk_progress;
 
 /* In the thread that called yk_solve, at most about 20 times a second. Non-zero stops it. */

@@ -90,8 +90,10 @@ static bool query_poll(Search *search)
         .move = at < search->move_count ? search->moves[at].square : YK_NO_MOVE,
         .move_index = at, .move_count = search->move_count,
         .lower = search->lower, .upper = search->upper,
-        .estimate = estimate_score(&search->estimate),
+        .estimate = max_int(search->lower, min_int(estimate_score(&search->estimate),
+                                                   search->upper)),
         .nodes = nodes_so_far(search), .time_s = time_s,
+        .estimate_confidence = search->lower == search->upper ? 100 : search->estimate.confidence,
     };
 
     if (running->passed) {

@@ -117,7 +117,7 @@ static void put_nodes(uint64_t nodes, double time_s, char *out, size_t size)
     snprintf(out, size, ", %s nodes, %s/s", count, speed);
 }
 
-/* What is proven, and the guess as long as there is room for it between the bounds. */
+/* What is proven, and the guess between the bounds. */
 static void put_bounds(const yk_progress *state, char *out, size_t size)
 {
     const bool open = state->lower == -SCORE_MAX && state->upper == SCORE_MAX;
@@ -125,8 +125,7 @@ static void put_bounds(const yk_progress *state, char *out, size_t size)
 
     phrase_bounds(state->lower, state->upper, bounds, sizeof(bounds));
     phrase_score(state->estimate, guess, sizeof(guess));
-    if (state->lower == state->upper || state->estimate < state->lower
-        || state->estimate > state->upper)
+    if (state->lower == state->upper)
         snprintf(out, size, "score %s", bounds);
     else if (open)
         snprintf(out, size, "perhaps %s", guess);

@@ -61,8 +61,8 @@ WEB_EXPORT(web_kernel) const char *web_kernel(void);
  * yk_result; null without a solver or a board; {"error", "board"} where the search failed. */
 WEB_EXPORT(web_solve) const char *web_solve(const char *board, int all);
 
-/* Called up to 20 times a second while that goes on, with what yk_progress holds; it stops if the
- * page returns anything but 0. */
+/* Called up to 20 times a second while that goes on, with what yk_progress holds, the confidence
+ * that of the estimate; it stops if the page returns anything but 0. */
 WEB_IMPORT(progress) int web_progress(const char *pass, int confidence, int lower, int upper,
                                       int estimate, double nodes);
 

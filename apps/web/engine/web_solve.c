@@ -80,8 +80,8 @@ const char *web_kernel(void)
 static int tell_progress(const yk_progress *progress, void *context)
 {
     (void)context;
-    return web_progress(progress->pass, progress->confidence, progress->lower, progress->upper,
-                        progress->estimate, (double)progress->nodes);
+    return web_progress(progress->pass, progress->estimate_confidence, progress->lower,
+                        progress->upper, progress->estimate, (double)progress->nodes);
 }
 
 static void tell_line(const uint8_t *line, int length)

@@ -281,13 +281,15 @@ static int watch_closing(const yk_progress *progress, void *context)
     seen->calls++;
     seen->wrong += progress->lower < seen->lower || progress->upper > seen->upper;
     seen->wrong += progress->lower > seen->score || progress->upper < seen->score;
+    seen->wrong += progress->estimate < progress->lower || progress->estimate > progress->upper;
+    seen->wrong += (progress->estimate_confidence == 100) != (progress->lower == progress->upper);
     seen->lower = progress->lower;
     seen->upper = progress->upper;
     return 0;
 }
 
 /* Larger positions until one takes long enough for a report. */
-static void progress_bounds_only_close_in_on_the_score(void **state)
+static void progress_closes_in_on_the_score_and_claims_no_more(void **state)
 {
     static const char *const KNOBS[] = {
         "", "threads=3", "threads=3 iterate=off split-empties=8",
@@ -384,7 +386,7 @@ int main(void)
         cmocka_unit_test(stop_from_another_thread_ends_the_solve),
         cmocka_unit_test(stop_before_a_solve_is_forgotten),
         cmocka_unit_test(progress_is_reported_and_can_stop),
-        cmocka_unit_test(progress_bounds_only_close_in_on_the_score),
+        cmocka_unit_test(progress_closes_in_on_the_score_and_claims_no_more),
         cmocka_unit_test(solvers_do_not_disturb_each_other),
         cmocka_unit_test(stop_of_one_solver_leaves_the_other_alone),
     };
