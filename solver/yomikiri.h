@@ -251,7 +251,7 @@ typedef struct {
     int confidence;         /* percent, 100 for anything that proves */
     int move, move_index, move_count;   /* root move under way, and its place in the list */
     int lower, upper;       /* bounds proven for the root */
-    int estimate;           /* of the score, within the bounds: by the last pass that was completed */
+    int estimate;           /* within the bounds, of the score: by the last pass completed */
     uint64_t nodes;         /* up to about 1 % behind */
     double time_s;
     int estimate_confidence;    /* percent, of that pass; 0: a deepening pass; -1: none yet */
