@@ -1,6 +1,6 @@
-/* pvs.c - principal variation search of the deep layer (A. Reinefeld, "An improvement to
- * the Scout tree search algorithm", ICCA Journal 6(4), 1983), fail-soft, with the shared
- * table. The kernel takes over below. */
+/* pvs.c - principal variation search of the deep layer (A. Reinefeld, "An improvement to the Scout
+ * tree search algorithm", ICCA Journal 6(4), 1983), fail-soft, with the transposition table. The
+ * kernel takes over below. */
 
 #include "search/pvs.h"
 
