@@ -10,18 +10,22 @@ const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript',
     '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
     '.json': 'application/json' };
 
-// A server that listens; port 0 takes any that is free.
-export function serve(folder, port) {
+// A server that listens; port 0 takes any that is free. altered(name, bytes) may say what to send
+// in place of a file's bytes; null sends nothing, ever.
+export function serve(folder, port, altered = (name, bytes) => bytes) {
     const server = createServer(async (request, response) => {
         const path = normalize(new URL(request.url, 'http://localhost').pathname);
         const name = path === '/' ? '/index.html' : path;
         try {
+            const bytes = await altered(name.slice(1), await readFile(join(folder, name)));
+            if (bytes === null)
+                return;
             const { size, mtimeMs } = await stat(join(folder, name));
             const tag = `"${size}-${Math.round(mtimeMs)}"`;
             const known = request.headers['if-none-match'] === tag;
             response.writeHead(known ? 304 : 200, { 'Content-Type': TYPES[extname(name)] ??
                 'application/octet-stream', 'Cache-Control': 'no-cache', ETag: tag });
-            response.end(known ? undefined : await readFile(join(folder, name)));
+            response.end(known ? undefined : bytes);
         } catch {
             response.writeHead(404);
             response.end();

@@ -31,6 +31,8 @@ export function resultText(board, look, answer, autoEmpties) {
         const text = words.exact(winnerName(board, answer.lower), most, least, answer.lower);
         return look.pass ? `${words.mustPass} ${text}` : text;
     }
+    if (answer.state === 'failed')
+        return words.failed(answer.why);
     return answer.state === 'stopped' ? words.stopped(answer.lower, answer.upper)
         : words.solving;
 }

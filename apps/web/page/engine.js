@@ -103,6 +103,8 @@ export class Engine {
     // Throws why there is no answer, with the board.
     solve(board, all) {
         const result = this.askJson('web_solve', board, all ? 1 : 0);
+        if (!result)
+            throw new Error('there is no solver');
         if (result.error)
             throw new Error(`${result.error}: ${result.board}`);
         return result;

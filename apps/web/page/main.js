@@ -3,9 +3,11 @@
 import { bestMoves, resultText, showFigures, showLine } from './answer.js';
 import { BoardView } from './board.js';
 import { Engine, programName } from './engine.js';
+import { allowed, bytesOf, Trouble } from './files.js';
 import { EMPTY, Game, sideOf, squareName, START } from './game.js';
 import { Input } from './input.js';
 import { fragmentOf, readFragment } from './link.js';
+import { ALL_AT_ONCE } from './search.js';
 import { share } from './share.js';
 import { Solving } from './solving.js';
 import { speak, words } from './words.js';
@@ -15,14 +17,7 @@ const AUTO_EMPTIES = 18;    // up to so many empties the page solves without bei
 const element = id => document.getElementById(id);
 const checked = name => document.querySelector(`input[name=${name}]:checked`).value;
 
-let game, board, solving, wrongLink = false;
-
-async function bytesOf(name) {
-    const answer = await fetch(new URL(name, import.meta.url));
-    if (!answer.ok)
-        throw new Error(`${name}: ${answer.status}`);
-    return answer.arrayBuffer();
-}
+let game, board, solving, noProgram = null, wrongLink = false;
 
 // ---- showing ----
 
@@ -43,21 +38,32 @@ function setText(id, text) {
         element(id).textContent = text;
 }
 
+// What did not come, why, and what there is instead.
+function showTroubles() {
+    const troubles = { ...noProgram && { program: noProgram }, ...solving?.troubles };
+    setText('trouble', Object.entries(troubles).map(([what, { file, cause, detail }]) =>
+        `${words.trouble(file, words.causes[cause](detail))} ` +
+        words.meanwhile[what](ALL_AT_ONCE)).join(' '));
+    element('retry').hidden = Object.keys(troubles).length === 0;
+}
+
 function show() {
+    showTroubles();
     if (!board)
-        return;
+        return setText('result', noProgram ? '' : words.loading);
     const answer = answerHere(), look = game.look, best = bestMoves(answer);
     const exact = answer && answer.lower === answer.upper;
     board.show(game.board, look.moves, answer?.moves ?? new Map(),
         exact ? answer.lower : undefined, game.moves[game.at - 1]);
     showSteps();
-    setText('result', solving.failure ? words.failed(solving.failure)
-        : wrongLink ? words.badLink : resultText(game.board, look, answer, AUTO_EMPTIES));
+    setText('result', wrongLink ? words.badLink : resultText(game.board, look, answer,
+            solving.can(game.board) ? AUTO_EMPTIES : 64));
     setText('best', best.length > 0 ? words.best(best.join(', ')) : '');
     showFigures(element('progress'), answer);
     showLine(element('line'), answer?.line, playAll);
     const running = answer?.state === 'running';
-    element('solve').hidden = running || look.over || answer?.state === 'done';
+    element('solve').hidden = running || look.over || answer?.state === 'done' ||
+        !solving.can(game.board);
     element('stop').hidden = !running;
     setText('about', solving.kernelUsed ? words.about(solving.kernelUsed, 1) : words.loading);
 }
@@ -65,7 +71,8 @@ function show() {
 // The position on the board is another one.
 function moved() {
     const fragment = fragmentOf(game);
-    history.replaceState(null, '', fragment || location.pathname + location.search);
+    allowed(() => history.replaceState(null, '', fragment ||
+        location.pathname + location.search));
     setText('copied', '');
     const state = answerHere()?.state, { over, empties } = game.look;
     if (state !== 'running')
@@ -126,36 +133,74 @@ function connect() {
     on('solve', () => solving.solve(game.board));
     on('stop', () => solving.stop());
     on('side', event => { game.setSide(event.target.value); moved(); }, 'change');
-    on('language', event => {
-        localStorage.setItem('language', event.target.value);
-        speak(event.target.value);
-        show();
-    }, 'change');
     for (const button of document.querySelectorAll('[data-copy]'))
         button.addEventListener('click', async () => setText('copied',
             await share(button.dataset.copy, game, answerHere()?.moves ?? new Map())));
     window.addEventListener('hashchange', loadLink);
 }
 
-async function begin() {
-    const language = localStorage.getItem('language') ?? navigator.language.slice(0, 2);
-    speak(language);
-    element('language').value = document.documentElement.lang;
-    setText('result', words.loading);
-    const kernel = new URLSearchParams(location.search).get('kernel') ?? 'auto';
-    solving = new Solving(kernel, show);
-    const weights = bytesOf('weights.packed');
-    const module = await WebAssembly.compile(await bytesOf(programName()));
+// The program, and the board with it.
+async function loadProgram(again) {
+    const name = programName(), bytes = await bytesOf(name, again);
+    const module = await WebAssembly.compile(bytes).catch(error => {
+        throw new Trouble(name, 'failed', error.message);
+    });
     const rules = await Engine.create(module);
+    noProgram = null;
+    solving.give(module, rules);
     game = new Game(rules);
     board = new BoardView(element('board'), clicked);
     new Input(rules, load);
     connect();
     loadLink();
-    solving.give(module, rules);
-    solving.giveWeights(await weights);
-    // Not where pages may have none: opened in private windows, or from a plain http address.
-    await navigator.serviceWorker?.register('offline.js').catch(() => {});
 }
 
-begin().catch(error => setText('result', words.failed(String(error.message ?? error))));
+async function loadWeights(again) {
+    await bytesOf('weights.packed', again).then(bytes => solving.giveWeights(bytes),
+        trouble => solving.missWeights(trouble));
+}
+
+async function loadWhat(needsProgram, needsWeights, again) {
+    const weights = needsWeights && loadWeights(again);
+    if (needsProgram)
+        await loadProgram(again).catch(error => {
+            if (board)
+                throw error;
+            noProgram = error instanceof Trouble ? error
+                : new Trouble(programName(), 'failed', error.message);
+            show();
+        });
+    await weights;
+}
+
+async function retry() {
+    const { weights, worker } = solving.troubles;
+    element('retry').hidden = true;
+    if (worker)
+        solving.restart();
+    await loadWhat(!board, weights, true);
+    if (board)
+        moved();
+}
+
+async function begin() {
+    const language = allowed(() => localStorage.getItem('language')) ??
+        navigator.language.slice(0, 2);
+    document.documentElement.dataset.begun = 'yes';
+    speak(language);
+    element('language').value = document.documentElement.lang;
+    setText('result', words.loading);
+    const kernel = new URLSearchParams(location.search).get('kernel') ?? 'auto';
+    solving = new Solving(kernel, show);
+    element('retry').addEventListener('click', retry);
+    element('language').addEventListener('change', event => {
+        allowed(() => localStorage.setItem('language', event.target.value));
+        speak(event.target.value);
+        show();
+    });
+    await loadWhat(true, true, false);
+    // Not where pages may have none: opened in private windows, or from a plain http address.
+    await allowed(() => navigator.serviceWorker?.register('offline.js'))?.catch(() => {});
+}
+
+begin();

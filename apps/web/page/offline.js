@@ -19,6 +19,8 @@ async function forgetOthers() {
 
 async function answer(request) {
     const cache = await caches.open(KEPT);
+    if (request.cache === 'reload')     // the page's Retry
+        return fetch(request);
     const kept = await cache.match(request, { ignoreSearch: true });
     return kept ?? fetch(request);
 }

@@ -1,14 +1,25 @@
 // solving.js - the worker as the page sees it: one question at a time, and what is proven of it
 // so far. A search cannot be spoken to while it runs, so that stopping it means to end its
-// worker and to start another.
+// worker and to start another. Where none can be had, the page solves small positions itself.
+
+import { Trouble } from './files.js';
+import { ALL_AT_ONCE, Search } from './search.js';
 
 const KNOWN_MOST = 300;     // positions of which the answer is kept
+
+// The search in the page itself, as if it were a worker.
+class Here {
+    constructor(heard) { this.search = new Search(heard); }
+    postMessage(data) { this.search.received(data); }
+    terminate() {}
+}
 
 export class Solving {
     // changed() is called whenever there is news. The worker starts at once, and begins when it
     // is given what it needs.
     constructor(kernel, changed) {
         Object.assign(this, { kernel, changed });
+        this.troubles = {};         // by what is missing: worker, weights
         this.id = 0;
         this.answer = null;
         this.known = new Map();
@@ -22,24 +33,83 @@ export class Solving {
         this.giveModule();
     }
 
+    // A search that goes on without them begins anew.
     giveWeights(bytes) {
+        const missed = this.troubles.weights;
+        delete this.troubles.weights;
         this.weights = bytes;
-        this.worker.postMessage({ kind: 'weights', bytes });
+        if (missed)
+            this.restart();
+        else
+            this.postWeights();
+        this.changed();
+    }
+
+    // They do not come: the classic search takes over.
+    missWeights(trouble) {
+        this.troubles.weights = trouble;
+        this.postWeights();
+        this.changed();
     }
 
     giveModule() {
         this.worker.postMessage({ kind: 'start', module: this.module, kernel: this.kernel });
+        this.postWeights();
+    }
+
+    postWeights() {
+        if (!this.module)
+            return;
+        if (this.troubles.weights)
+            this.worker.postMessage({ kind: 'classic' });
+        else if (this.weights && !this.here)
+            this.worker.postMessage({ kind: 'weights', bytes: this.weights });
     }
 
     startWorker() {
+        this.ready = this.here = false;
+        try {
+            const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+            worker.onmessage = ({ data }) => this.heard(data, worker);
+            worker.onerror = event => {
+                event.preventDefault();
+                this.missWorker(worker, event.message);
+            };
+            this.worker = worker;
+        } catch {
+            this.worker = undefined;
+            this.missWorker(undefined);
+        }
+        if (this.module && !this.here)
+            this.giveModule();
+    }
+
+    // It cannot be loaded, or this browser has none of the kind.
+    missWorker(worker, why = '') {
+        if (worker !== this.worker)
+            return;
+        worker?.terminate();
+        this.troubles.worker = new Trouble('worker.js', why ? 'failed' : 'missing', why);
         this.ready = false;
-        this.worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
-        this.worker.onmessage = ({ data }) => this.heard(data);
-        this.worker.onerror = event => this.heard({ kind: 'failed', message: event.message });
+        this.here = true;
+        const here = new Here(data => this.heard(data, here));
+        this.worker = here;
+        if (this.running && !this.can(this.answer.board))
+            this.answer.state = 'stopped';
         if (this.module)
             this.giveModule();
-        if (this.weights)
-            this.giveWeights(this.weights);
+        this.changed();
+    }
+
+    // Another worker; it goes on with the question.
+    restart() {
+        this.worker?.terminate();
+        this.startWorker();
+    }
+
+    // Whether a position is not too large for what there is.
+    can(board) {
+        return !this.here || this.rules.look(board).empties <= ALL_AT_ONCE;
     }
 
     get running() { return this.answer?.state === 'running'; }
@@ -74,6 +144,8 @@ export class Solving {
     solve(board) {
         if (this.running)
             this.stop();
+        if (!this.can(board))
+            return;
         this.id++;
         const { lower = -64, upper = 64, moves = new Map(), line = null } =
             this.answerTo(board) ?? {};
@@ -89,17 +161,33 @@ export class Solving {
         if (!this.running)
             return;
         this.answer.state = 'stopped';
-        this.worker.terminate();
-        this.startWorker();
+        this.restart();
         this.changed();
     }
 
-    heard(data) {
+    // What went wrong in a search ends it; without a solver there is no worker.
+    failed({ during, id, message }, worker) {
+        if (during !== 'solve' && !this.here)
+            this.missWorker(worker, message);
+        else if (this.running && (id === undefined || id === this.id)) {
+            Object.assign(this.answer, { state: 'failed', why: message });
+            this.restart();
+        }
+    }
+
+    heard(data, worker) {
         const answer = this.answer;
+        if (worker !== this.worker)
+            return;
         if (data.kind === 'failed')
-            this.failure = data.message;
-        else if (data.kind === 'ready') {
+            this.failed(data, worker);
+        else if (data.kind === 'refused') {
+            this.weights = undefined;
+            this.troubles.weights = new Trouble('weights.packed', 'damaged', data.message);
+        } else if (data.kind === 'ready') {
             this.ready = true;
+            if (!this.here)
+                delete this.troubles.worker;
             this.kernelUsed = data.kernel;
             if (this.running)
                 this.worker.postMessage({ kind: 'solve', id: this.id, board: answer.board });

@@ -2,7 +2,7 @@
 // are JSON with a NUL behind each.
 
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,9 +15,13 @@ export function findBrowser() {
 }
 
 export class Browser {
-    static async launch(path) {
+    // `preferences`: as users set them in the browser.
+    static async launch(path, preferences = {}) {
         const browser = new Browser();
         browser.profile = mkdtempSync(join(tmpdir(), 'yomikiri-web-'));
+        mkdirSync(join(browser.profile, 'Default'));
+        writeFileSync(join(browser.profile, 'Default', 'Preferences'),
+            JSON.stringify(preferences));
         browser.child = spawn(path, ['--headless', '--no-sandbox', '--disable-gpu',
             '--remote-debugging-pipe', '--no-first-run', '--disable-background-networking',
             `--user-data-dir=${browser.profile}`, 'about:blank'],

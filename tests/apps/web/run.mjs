@@ -1,5 +1,5 @@
-// run.mjs DIST OUT - the page of `make web` in headless Chromium. Prints one fact per line, and
-// the counts at the end; screenshots go to OUT.
+// run.mjs DIST OUT [TEST...] - the page of `make web` in headless Chromium. Prints one fact per
+// line, and the counts at the end; screenshots go to OUT.
 
 import { Browser, findBrowser } from './browser.mjs';
 import { skip, fact, total } from './facts.mjs';
@@ -7,18 +7,20 @@ import { serve } from '../../../scripts/web-serve.mjs';
 import { answers } from './page_answers.mjs';
 import { files } from './page_files.mjs';
 import { looks } from './page_looks.mjs';
+import { missing } from './page_missing.mjs';
 import { moves } from './page_moves.mjs';
 import { reading } from './page_reading.mjs';
 import { speed } from './page_speed.mjs';
 import { stops } from './page_stops.mjs';
 
-const TESTS = [speed, answers, reading, moves, files, stops, looks];
+const TESTS = [speed, answers, reading, moves, missing, files, stops,
+    looks];
 
-const [dist, out] = process.argv.slice(2);
+const [dist, out, ...names] = process.argv.slice(2);
 const path = findBrowser();
 
 async function all(browser, site) {
-    for (const test of TESTS) {
+    for (const test of TESTS.filter(one => names.length === 0 || names.includes(one.name))) {
         const began = Date.now();
         try {
             await test({ browser, site, dist, out });

@@ -1,0 +1,117 @@
+// page_missing.mjs - what the page does without a part of itself, or of the browser: it says what
+// is missing and why, solves what it can meanwhile, and goes on after Retry.
+
+import { Browser, findBrowser } from './browser.mjs';
+import { fact, same } from './facts.mjs';
+import { click, clickSquare, DONE, open, suite } from './page.mjs';
+import { serve } from '../../../scripts/web-serve.mjs';
+
+const [SMALL, ...MORE] = suite('ffo-01-19.obf');
+const LARGER = MORE.find(one => one.board.split('-').length - 1 === 15);
+const EXACT = `document.getElementById('result').textContent.includes('exact')`;
+const TROUBLE = `document.getElementById('trouble')?.textContent`;
+
+// A page of a server that sends `name` as `change` makes it, until it is mended.
+async function without(place, name, change, fragment, test) {
+    let broken = true;
+    const server = await serve(place.dist, 0, (file, bytes) =>
+        broken && file === name ? change(bytes) : bytes);
+    const page = await place.browser.newPage();
+    await page.width(360);
+    await page.go(`http://127.0.0.1:${server.address().port}/${fragment}`);
+    try {
+        await test(page, () => { broken = false; });
+    } catch (error) {
+        fact(`page_gets_along_without_${name}`, false, error.message);
+    }
+    server.closeAllConnections();
+    server.close();
+}
+
+const gone = () => { throw new Error('not there'); };
+const half = bytes => bytes.subarray(0, bytes.length >> 1);
+const never = () => null;
+const other = () => Buffer.from('<!DOCTYPE html><title>Not found</title>');
+
+async function weights(place) {
+    for (const [how, change] of Object.entries({ gone, half, other, never }))
+        await without(place, 'weights.packed', change, `#board=${LARGER.board}`,
+            async (page, mend) => {
+                await page.until(`${EXACT} && ${DONE}`, 60);
+                const text = await page.text('trouble');
+                fact(`weights_${how}_are_named_and_the_classic_search_answers`,
+                    /^weights\.packed could not be loaded: .+ classic search/.test(text), text);
+                mend();
+                await click(page, 'retry');
+                await page.until(`${TROUBLE} === '' && document.getElementById('retry').hidden`);
+                fact(`retry_fetches_weights_${how}`, await page.eval(EXACT));
+            });
+}
+
+async function worker(place) {
+    for (const name of ['worker.js', 'search.js'])
+        await without(place, name, gone, `#board=${SMALL.board}`, async (page, mend) => {
+            await page.until(TROUBLE);
+            const text = await page.text('trouble');
+            if (name === 'worker.js') {
+                fact('a_missing_worker_is_named', text.startsWith('worker.js could not'), text);
+                await page.until(`${EXACT} && ${DONE}`);
+                fact('and_small_positions_are_solved_without', true);
+            } else
+                same('a_missing_part_is_told', text, 'A part of this page could not be loaded.');
+            mend();
+            await click(page, 'retry');
+            await page.until(`${TROUBLE} === '' && ${EXACT}`);
+            await page.eval(`location.hash = 'board=${LARGER.board}'`);
+            await page.until(`location.hash.includes('${LARGER.board}') && ${EXACT}`, 60);
+            fact(`retry_mends_what_${name}_was_missing_for`, true);
+        });
+}
+
+async function program(place) {
+    for (const [how, change] of Object.entries({ gone, half, other }))
+        await without(place, 'yomikiri-simd128.wasm', change, `#board=${SMALL.board}`,
+            async (page, mend) => {
+                await page.until(TROUBLE);
+                const text = await page.text('trouble');
+                fact(`program_${how}_is_named`, /^yomikiri-simd128\.wasm could not .+ no board/
+                    .test(text), text);
+                await page.eval(`document.getElementById('language').value = 'ja';
+                    document.getElementById('language').dispatchEvent(new Event('change'))`);
+                fact(`program_${how}_is_named_in_japanese`, (await page.text('trouble'))
+                    .includes('盤面'), await page.text('trouble'));
+                mend();
+                await click(page, 'retry');
+                await page.until(`${TROUBLE} === '' && ${DONE}`);
+                fact(`retry_fetches_the_program_${how}`, true);
+            });
+}
+
+// As users block them in the settings.
+async function cookies(place) {
+    const blocked = await Browser.launch(findBrowser(), { profile: {
+        default_content_setting_values: { cookies: 2 }, block_third_party_cookies: true } });
+    try {
+        const page = await open({ ...place, browser: blocked }, `#board=${SMALL.board}`);
+        fact('blocked_cookies_forbid_storage', await page.eval(
+            '(() => { try { return !localStorage; } catch { return true; } })()'));
+        await page.until(`${EXACT} && ${DONE}`);
+        await page.eval(`document.getElementById('language').value = 'ja';
+            document.getElementById('language').dispatchEvent(new Event('change'))`);
+        fact('page_works_with_cookies_blocked', (await page.text('result')).includes('41–23'));
+        await page.eval(`location.hash = 'moves=f5'`);
+        await page.until(`document.getElementById('place').textContent.startsWith('1 / 1')`);
+        await clickSquare(page, 'd6');
+        same('and_leaves_the_console_empty', page.troubles, []);
+    } catch (error) {
+        fact('page_works_with_cookies_blocked', false, error.message);
+    }
+    await blocked.close();
+}
+
+export async function missing(place) {
+    await cookies(place);
+    await weights(place);
+    await worker(place);
+    await program(place);
+}
