@@ -58,26 +58,40 @@ function figures(answer) {
     return rows;
 }
 
-// The list of figures, rebuilt.
+// As many children as wanted. Those that are there stay the same elements: a press on one of
+// them, its focus or a selection in it outlives what is heard meanwhile.
+function keepChildren(list, count, make) {
+    while (list.children.length > count)
+        list.lastElementChild.remove();
+    while (list.children.length < count)
+        list.append(make(list.children.length));
+    return [...list.children];
+}
+
+function setText(element, text) {
+    if (element.textContent !== text)
+        element.textContent = text;
+}
+
 export function showFigures(list, answer) {
-    list.replaceChildren();
-    for (const [name, value] of answer ? figures(answer) : []) {
-        const term = document.createElement('dt'), text = document.createElement('dd');
-        term.textContent = name;
-        text.textContent = value;
-        list.append(term, text);
-    }
+    const texts = answer ? figures(answer).flat() : [];
+    keepChildren(list, texts.length, index =>
+        document.createElement(index % 2 === 0 ? 'dt' : 'dd'))
+        .forEach((element, index) => setText(element, texts[index]));
+}
+
+function lineItem() {
+    const item = document.createElement('li'), button = document.createElement('button');
+    button.type = 'button';
+    item.append(button);
+    return item;
 }
 
 // The line as buttons that play up to the move clicked.
 export function showLine(list, line, clicked) {
-    list.replaceChildren();
-    (line ?? []).forEach((move, index) => {
-        const item = document.createElement('li'), button = document.createElement('button');
-        button.type = 'button';
-        button.textContent = move;
-        button.addEventListener('click', () => clicked(line.slice(0, index + 1)));
-        item.append(button);
-        list.append(item);
+    const moves = line ?? [];
+    keepChildren(list, moves.length, lineItem).forEach((item, index) => {
+        setText(item.firstChild, moves[index]);
+        item.firstChild.onclick = () => clicked(moves.slice(0, index + 1));
     });
 }

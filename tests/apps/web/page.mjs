@@ -42,6 +42,22 @@ export function shown(page) {
         .join('') + document.querySelector('input[name=side]:checked').value`);
 }
 
+// A mouse button goes down on the middle of an element, and up again `ms` later at the same place.
+export async function press(page, selector, ms = 100) {
+    const { x, y } = await page.eval(`(() => {
+        const one = document.querySelector(${JSON.stringify(selector)});
+        one.scrollIntoView({ block: 'center' });
+        const box = one.getBoundingClientRect();
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    })()`);
+    const mouse = (type, more) => page.send('Input.dispatchMouseEvent',
+        { type, x, y, button: 'left', clickCount: 1, ...more });
+    await mouse('mouseMoved', { button: 'none' });
+    await mouse('mousePressed', { buttons: 1 });
+    await new Promise(resolve => setTimeout(resolve, ms));
+    await mouse('mouseReleased', {});
+}
+
 export function click(page, id) {
     return page.eval(`document.getElementById('${id}').click()`);
 }

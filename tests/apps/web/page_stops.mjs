@@ -2,7 +2,7 @@
 // answers in the meantime, stopping keeps it, and the next position is solved as ever.
 
 import { fact, same } from './facts.mjs';
-import { click, DONE, marks, open, suite } from './page.mjs';
+import { click, DONE, line, marks, open, press, suite } from './page.mjs';
 
 const PROVEN = `(document.querySelector('#progress dd')?.textContent ?? '−64 to +64')`;
 
@@ -58,6 +58,53 @@ async function late(page, { board, scores }) {
     JSON.stringify(kept));
 }
 
+// The line can be clicked while other moves are solved, wherever the pointer finds it.
+async function clicksOnTheLine(page, { board }) {
+    await page.eval(`location.hash = 'board=${board}'`);
+    await page.until(`location.hash.includes('${board}')`);
+    const got = [], wanted = [], moves = await line(page);
+    for (const width of [360, 1280]) {
+        await page.width(width);
+        for (const count of [1, 2, 5]) {
+            await press(page, '#solve');
+            await page.until(`document.getElementById('progress').textContent.includes(' · ')`,
+                60);
+            await press(page, `#line li:nth-child(${count}) button`);
+            got.push(await page.eval('location.hash.match(/moves=([^&]*)/)?.[1]'));
+            wanted.push(moves.slice(0, count).join(''));
+            await page.eval(`location.hash = 'board=${board}'`);
+            await page.until(`!document.getElementById('solve').hidden`);
+        }
+    }
+    same('line_is_clicked_while_moves_are_solved', got, wanted);
+}
+
+// What comes while it is solved moves nothing of what can be clicked.
+async function standsStill(page, { board }) {
+    const PLACES = `JSON.stringify([...document.querySelectorAll('main button:not(#line button)')]
+        .filter(one => one.id !== 'solve' && one.id !== 'stop' && one.id !== 'retry')
+        .map(one => one.getBoundingClientRect().y + scrollY))`;
+    for (const width of [360, 1280]) {
+        await page.width(width);
+        await page.eval(`location.hash = 'board=${'-'.repeat(64)}X'`);
+        await page.until(`location.hash.includes('board=---')`);
+        await page.eval(`location.hash = 'board=${board}'`);
+        await page.until(`location.hash.includes('${board}') && ${DONE}`);
+        const seen = await page.eval(`(async () => {
+            const { showFigures } = await import('./answer.js'), seen = new Set();
+            const list = document.getElementById('progress');
+            for (const answer of [undefined, { state: 'stopped', lower: -64, upper: 64, nodes: 0,
+                time: 0 }, { state: 'running', lower: -2, upper: 4, estimate: 3, confidence: 88,
+                now: { move: 'a1', pass: 'order 12' }, nodes: 123456789, time: 12 }]) {
+                showFigures(list, answer);
+                seen.add(${PLACES});
+            }
+            return seen.size;
+        })()`);
+        same(`figures_push_nothing_at_${width}`, seen, 1);
+    }
+}
+
 export async function stops(place) {
     const [small, other] = suite('ffo-01-19.obf');
     const [middle, ...rest] = suite('ffo-40-59.obf'), long = rest.find(one => one.id === 'ffo-53');
@@ -69,6 +116,11 @@ export async function stops(place) {
     await page.until(`location.hash.includes('${small.board}') && ${DONE}`);
     fact('next_position_is_solved', (await page.text('result')).includes('41–23'));
     await late(page, middle);
+    await clicksOnTheLine(page, middle);
+    await standsStill(page, small);
+    await page.eval(`location.hash = 'board=${middle.board}'`);
+    await page.until(`location.hash.includes('${middle.board}') &&
+        !document.getElementById('solve').hidden`);
     await click(page, 'solve');
     await page.until(`document.querySelectorAll('#progress dt').length >= 4`);
     await page.eval(`location.hash = 'board=${other.board}'`);
