@@ -12,9 +12,14 @@ export class Input {
         this.chosen = chosen;
         this.found = [];
         const text = element('text');
-        text.addEventListener('paste', event => this.pasted(event));
+        document.addEventListener('paste', event => this.arrived(event, event.clipboardData));
+        document.addEventListener('dragover', event => event.preventDefault());
+        document.addEventListener('drop', event => this.arrived(event, event.dataTransfer));
         element('read').addEventListener('click', () => this.read(text.value));
-        element('file').addEventListener('change', event => this.upload(event.target));
+        element('file').addEventListener('change', async ({ target }) => {
+            await this.upload(target.files[0]);
+            target.value = '';
+        });
         element('choice').addEventListener('change', event => this.choose(event.target.value));
     }
 
@@ -34,25 +39,39 @@ export class Input {
         this.say([words.tooLarge(this.limit >> 20)]);
     }
 
+    // What is pasted or dropped, anywhere on the page, takes the place of what was there before.
     // Too much is refused before the text field gets it, which would take seconds to show it.
-    pasted(event) {
-        const text = event.clipboardData.getData('text/plain');
-        if (text.length > this.limit) {
-            event.preventDefault();
+    arrived(event, data) {
+        const text = data.getData('text/plain'), file = data.files[0];
+        event.preventDefault();
+        if (!text)
+            this.upload(file);
+        else if (text.length > this.limit)
             this.refuse();
-        } else
-            setTimeout(() => this.read(element('text').value), 0);
+        else {
+            this.write(text);
+            this.read(text);
+        }
     }
 
-    async upload(input) {
-        const file = input.files[0];
+    // As if it had been typed, so that the field's own undo brings back what was there.
+    write(text) {
+        const field = element('text'), focused = document.activeElement;
+        if (focused === field && text.length < 10000) {
+            field.select();
+            document.execCommand('insertText', false, text);
+        }
+        if (field.value !== text)
+            field.value = text;
+    }
+
+    async upload(file) {
         if (!file)
             return;
         if (file.size > this.limit)
-            this.refuse();
-        else
-            this.read(new Uint8Array(await file.arrayBuffer()));
-        input.value = '';
+            return this.refuse();
+        element('text').value = '';
+        this.read(new Uint8Array(await file.arrayBuffer()));
     }
 
     read(input) {

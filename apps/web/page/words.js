@@ -10,8 +10,9 @@ const ENGLISH = {
     empties: 'empties', toMove: 'To move', black: 'Black', white: 'White',
     newGame: 'New game', clearBoard: 'Clear board', result: 'Result', solve: 'Solve',
     stop: 'Stop', line: 'Perfect line', paste: 'Paste a position or a game',
-    pasteHelp: 'Diagrams, board strings, transcripts, OBF, GGF, SGF, PGN, FEN, JSON, emoji: ' +
-        'what the program reads, the page reads.',
+    pasteHelp: 'Paste or drop it anywhere on this page. Diagrams, board strings, ' +
+        'transcripts, OBF, GGF, SGF, PGN, FEN, JSON, emoji: what ' +
+        'the program reads, the page reads.',
     read: 'Read', file: 'Or a file', found: 'Found', share: 'Share',
     privacy: 'No server, no account, no tracking: the solver runs in this page, and goes on ' +
         'without a network.',
@@ -65,7 +66,7 @@ const JAPANESE = {
     putsBlack: '黒を置く', putsWhite: '白を置く', empties: '空きにする', toMove: '手番',
     black: '黒', white: '白', newGame: '新しい対局', clearBoard: '盤面を消す', result: '結果',
     solve: '読み切る', stop: '停止', line: '最善手順', paste: '局面や棋譜を貼り付ける',
-    pasteHelp: '盤面図、盤面文字列、棋譜、OBF、GGF、SGF、PGN、FEN、JSON、絵文字など。',
+    pasteHelp: 'このページのどこにでも貼り付け、ドロップできます。盤面図、盤面文字列、棋譜、OBF、GGF、SGF、PGN、FEN、JSON、絵文字など。',
     read: '読み込む', file: 'ファイルから', found: '見つかった局面', share: '共有',
     privacy: 'サーバーも登録も追跡もありません。計算はこのページの中で行われ、' +
         '一度読み込めばオフラインでも動きます。',

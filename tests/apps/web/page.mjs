@@ -58,6 +58,17 @@ export async function press(page, selector, ms = 100) {
     await mouse('mouseReleased', {});
 }
 
+// The keys of Paste, with `text` in the browser's clipboard; it goes to whatever has the focus.
+export async function pasteByKeys(page, text) {
+    await page.browser.send('Browser.grantPermissions', { browserContextId: page.context,
+        permissions: ['clipboardReadWrite', 'clipboardSanitizedWrite'] });
+    await page.eval(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    const key = { key: 'v', code: 'KeyV', windowsVirtualKeyCode: 86, modifiers: 2 };
+    await page.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key,
+        commands: ['paste'] });
+    await page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+}
+
 export function click(page, id) {
     return page.eval(`document.getElementById('${id}').click()`);
 }

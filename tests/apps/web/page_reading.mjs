@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 
 import { fact, same } from './facts.mjs';
-import { click, messages, open, shown } from './page.mjs';
+import { click, messages, open, pasteByKeys, press, shown, suite } from './page.mjs';
 
 const CORPUS = 'tests/data/corpus/';
 
@@ -118,6 +118,46 @@ function paste(page, script) {
     })()`);
 }
 
+// Each paste is read by itself, wherever the focus is.
+async function pastes(page) {
+    const boards = suite('ffo-01-19.obf').map(({ board }) => board);
+    const PLACES = ['#text', '[data-square=a1]', '#input-title', '#mode label', '#text', '#read'];
+    await page.eval(`document.getElementById('text').value = 'f5d6 and more'`);
+    for (const [index, place] of PLACES.entries()) {
+        const board = boards[index];
+        await page.eval(`document.activeElement.blur()`);
+        await press(page, place, 10);
+        await pasteByKeys(page, `${board.slice(0, 64)} ${board[64]}`);
+        same(`paste_${index + 1}_on_${place.replace(/\W+/g, '_')}_is_read_alone`,
+            [await shown(page), await messages(page),
+                await page.eval(`document.getElementById('text').value`)],
+            [board, [], `${board.slice(0, 64)} ${board[64]}`]);
+    }
+    await press(page, '#text', 10);
+    await pasteByKeys(page, 'f5d6c3');
+    await pasteByKeys(page, 'f5f6');
+    same('a_game_after_a_game_is_another_game', [await page.eval('location.hash'),
+        await messages(page)], ['#moves=f5f6&at=2', []]);
+    await pasteByKeys(page, 'nothing to play');
+    fact('what_cannot_be_read_is_named_and_moves_nothing', (await messages(page)).length > 0 &&
+        (await page.eval('location.hash')) === '#moves=f5f6&at=2');
+}
+
+// Text and files that are dropped somewhere are read, and the page stays.
+async function drops(page) {
+    for (const [what, items] of [['text', { items: [{ mimeType: 'text/plain', data: 'f5d6' }] }],
+        ['file', { items: [], files: [`${process.cwd()}/positions/sets/ffo-01-19.obf`] }]]) {
+        const drag = type => page.send('Input.dispatchDragEvent', { type, x: 300, y: 20,
+            data: { ...items, dragOperationsMask: 1 } });
+        await page.eval('scrollTo(0, 0)');
+        for (const type of ['dragEnter', 'dragOver', 'drop'])
+            await drag(type);
+        await page.until(what === 'text' ? `location.hash === '#moves=f5d6&at=2'`
+            : `document.querySelectorAll('#choice option').length === 19`);
+        fact(`${what}_that_is_dropped_is_read`, true);
+    }
+}
+
 async function large(page) {
     const { ms, refused } = await paste(page, `'a1 '.repeat(10e6 / 3)`);
     fact('ten_megabytes_are_refused_within_a_second', refused && ms < 1000,
@@ -136,6 +176,8 @@ export async function reading(place) {
     await corpus(page);
     await oddities(page);
     await broken(page);
+    await pastes(page);
+    await drops(page);
     await large(page);
     same('reading_leaves_the_console_empty', page.troubles, []);
 }
