@@ -128,17 +128,45 @@ static void right_text(const ListedOption *listed, bool brief, char *right, size
     append_values(listed, right, size);
 }
 
-static void print_option(FILE *out, const ListedOption *listed, bool brief)
+static void print_row(FILE *out, const char *left, const ListedOption *listed, bool brief)
 {
-    char left[100], right[600];
+    char right[600];
 
-    left_text(&listed->option, left, sizeof(left));
     right_text(listed, brief, right, sizeof(right));
     if (strlen(left) > LEFT_COLUMN - 4)
         fprintf(out, "  %s\n%*s", left, LEFT_COLUMN, "");
     else
         fprintf(out, "  %-*s", LEFT_COLUMN - 2, left);
     print_wrapped(out, right, LEFT_COLUMN);
+}
+
+static void print_option(FILE *out, const ListedOption *listed, bool brief)
+{
+    char left[100];
+
+    left_text(&listed->option, left, sizeof(left));
+    print_row(out, left, listed, brief);
+}
+
+/* The knobs that have no option of their own, below --set, which takes them. */
+static void print_fine_knobs(FILE *out)
+{
+    const yk_knob *knob;
+
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
+        ListedOption listed = { .option = { .kind = knob->values ? OPTION_CHOICE : OPTION_INT,
+                                            .help = knob->summary, .choices = knob->values } };
+        char left[100];
+
+        if (!knob->fine)
+            continue;
+        if (!knob->values || !args_choice_name(&listed.option,
+                                               (size_t)(knob->initial - knob->minimum),
+                                               listed.initial))
+            snprintf(listed.initial, sizeof(listed.initial), "%d", knob->initial);
+        snprintf(left, sizeof(left), "    %s=%s", knob->name, args_value_name(&listed.option));
+        print_row(out, left, &listed, false);
+    }
 }
 
 const char *args_before(const Command *command)
@@ -217,6 +245,8 @@ void args_print_help_all(FILE *out, const Command *command)
         headed = true;
         if (listed.option.kind != OPTION_HEADING)
             print_option(out, &listed, false);
+        if (listed.option.kind == OPTION_SET)
+            print_fine_knobs(out);
     }
     fputs(headed ? "\n" : "\nOptions:\n", out);
     print_tail(out, "the same in short", "show this");

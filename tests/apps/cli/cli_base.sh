@@ -86,6 +86,14 @@ result help_fits_a_screen "$long"
 result help_all_has_every_option "$lost"
 result help_has_the_options_that_are_usual "$strange"
 
+"$yomikiri" solve --help-all > "$work/all"
+lost=''
+for knob in $(sed -n 's/^| `\([a-z0-9-]*\)` | .*/\1/p' docs/tuning.md); do
+    [ "$knob" = table-mib ] && knob=table
+    grep -qE "^ +(-[a-z], )?(--$knob [A-Z]+|$knob=[A-Z]+)( |\$)" "$work/all" || lost="$lost $knob"
+done
+result help_all_has_every_knob "$lost"
+
 # ---- man pages ------------------------------------------------------------------
 
 if command -v groff > /dev/null; then
