@@ -7,7 +7,7 @@ WEB_OUT   := $(BUILD)/web
 WEB_DIST  := apps/web/dist
 WEB_SRC   := $(call library_of,web) \
              $(call sources_of,web,positions apps/web/engine apps/web/weights,*.c) \
-             base/memory/memory.c
+             base/memory/memory.c apps/batch/batch_cost.c
 WEB_FLAGS := -std=c17 -D_GNU_SOURCE -D_WASI_EMULATED_PROCESS_CLOCKS -Isolver -I. $(WARN) \
              -O3 -DNDEBUG -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint -msign-ext \
              -ftls-model=local-exec

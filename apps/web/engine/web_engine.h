@@ -61,6 +61,10 @@ WEB_EXPORT(web_kernel) const char *web_kernel(void);
  * yk_result; null without a solver or a board; {"error", "board"} where the search failed. */
 WEB_EXPORT(web_solve) const char *web_solve(const char *board, int all);
 
+/* The nodes that the score of `board` is expected to take, by a short look at it; null where that
+ * is not known: without a solver with weights, or a board. docs/batch.md says how good it is. */
+WEB_EXPORT(web_cost) const char *web_cost(const char *board);
+
 /* Called up to 20 times a second while that goes on, with what yk_progress holds, the confidence
  * that of the estimate; it stops if the page returns anything but 0. */
 WEB_IMPORT(progress) int web_progress(const char *pass, int confidence, int lower, int upper,

@@ -3,13 +3,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "apps/batch/batch_cost.h"
 #include "apps/web/engine/web_engine.h"
 #include "apps/web/engine/jsontext.h"
 #include "apps/web/weights/unpack.h"
 #include "yomikiri.h"
 
 static yk_weights *weights;
-static yk_solver *solver;
+static yk_solver *solver, *probe;     /* `probe` looks ahead, with a small table of its own */
 
 /* The weights' file is there only while the library copies it. */
 static yk_status make_weights(const void *sent, size_t size, const char **reason)
@@ -28,6 +29,13 @@ static yk_status make_weights(const void *sent, size_t size, const char **reason
     return status;
 }
 
+static yk_status make_solver(yk_solver **made, yk_config *config, int table_mib)
+{
+    const yk_status status = yk_config_set(config, "table-mib", table_mib);
+
+    return status == YK_OK ? yk_create(made, config) : status;
+}
+
 const char *web_start(const void *bytes, size_t size, const char *kernel, int table_mib)
 {
     const char *reason = NULL;
@@ -35,8 +43,9 @@ const char *web_start(const void *bytes, size_t size, const char *kernel, int ta
     yk_status status;
 
     yk_destroy(solver);
+    yk_destroy(probe);
     yk_weights_destroy(weights);
-    solver = NULL;
+    solver = probe = NULL;
     weights = NULL;
     if (size > 0) {
         yk_config_init(&config);
@@ -48,12 +57,12 @@ const char *web_start(const void *bytes, size_t size, const char *kernel, int ta
     config.weights = weights;
     status = yk_config_set(&config, "threads", 1);
     if (status == YK_OK)
-        status = yk_config_set(&config, "table-mib", table_mib);
-    if (status == YK_OK)
         status = yk_config_set_text(&config, "huge-pages", "off");
     snprintf(config.kernel, sizeof(config.kernel), "%s", kernel);
     if (status == YK_OK)
-        status = yk_create(&solver, &config);
+        status = make_solver(&solver, &config, table_mib);
+    if (status == YK_OK && weights)
+        status = make_solver(&probe, &config, 1);
 out:
     if (status == YK_OK)
         return "null";
@@ -147,4 +156,17 @@ const char *web_solve(const char *text, int all)
     const yk_status status = yk_solve(solver, &query, &result);
 
     return status == YK_OK ? tell_result(&result) : tell_failure(status, text);
+}
+
+const char *web_cost(const char *text)
+{
+    yk_board board;
+    BatchLook look;
+
+    if (!probe || yk_board_parse(text, &board, NULL) != YK_OK
+        || batch_probe_look(probe, (Board){ board.own, board.opp }, &look) != YK_OK)
+        return "null";
+    jsontext_begin();
+    jsontext_number(NULL, batch_cost(&look));
+    return jsontext_end();
 }

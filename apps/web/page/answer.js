@@ -20,12 +20,12 @@ function overText(board, look) {
         Math.min(black, white));
 }
 
-export function resultText(board, look, answer, autoEmpties) {
+// `ask`: what to say of a position that waits to be asked for, undefined of others.
+export function resultText(board, look, answer, ask) {
     if (look.over)
         return overText(board, look);
     if (!answer)
-        return look.empties > autoEmpties ? words.tooMany(look.empties)
-            : words.ready(look.empties);
+        return ask ?? words.ready(look.empties);
     if (answer.lower === answer.upper) {
         const [most, least] = finalDiscs(answer.lower);
         const text = words.exact(winnerName(board, answer.lower), most, least, answer.lower);

@@ -100,6 +100,9 @@ export class Engine {
 
     clear() { this.calls.web_clear(); }
 
+    // Nodes that the score of `board` should take, or null.
+    cost(board) { return this.askJson('web_cost', board); }
+
     // Throws why there is no answer, with the board.
     solve(board, all) {
         const result = this.askJson('web_solve', board, all ? 1 : 0);

@@ -12,7 +12,8 @@ import { share } from './share.js';
 import { Solving } from './solving.js';
 import { speak, words } from './words.js';
 
-const AUTO_EMPTIES = 18;    // up to so many empties the page solves without being asked
+// Up to so many empties the page solves without being asked; without the weights.
+const AUTO_EMPTIES = 22, AUTO_CLASSIC = 18;
 
 const element = id => document.getElementById(id);
 const checked = name => document.querySelector(`input[name=${name}]:checked`).value;
@@ -20,6 +21,8 @@ const checked = name => document.querySelector(`input[name=${name}]:checked`).va
 let game, board, solving, noProgram = null, wrongLink = false;
 
 // ---- showing ----
+
+const autoEmpties = () => solving.troubles.weights ? AUTO_CLASSIC : AUTO_EMPTIES;
 
 const answerHere = () => solving.answerTo(game.board);
 
@@ -47,6 +50,17 @@ function showTroubles() {
     element('retry').hidden = Object.keys(troubles).length === 0;
 }
 
+// How long the position on the board may take, where that is for people to decide.
+function askText() {
+    const { empties } = game.look;
+    if (empties <= autoEmpties() || !solving.can(game.board))
+        return undefined;
+    if (solving.troubles.weights)
+        return words.tooMany(empties);
+    const seconds = solving.predicted.get(game.board);
+    return seconds === undefined ? words.ask(empties) : words.predicted(empties, seconds);
+}
+
 function show() {
     showTroubles();
     if (!board)
@@ -56,8 +70,7 @@ function show() {
     board.show(game.board, look.moves, answer?.moves ?? new Map(),
         exact ? answer.lower : undefined, game.moves[game.at - 1]);
     showSteps();
-    setText('result', wrongLink ? words.badLink : resultText(game.board, look, answer,
-            solving.can(game.board) ? AUTO_EMPTIES : 64));
+    setText('result', wrongLink ? words.badLink : resultText(game.board, look, answer, askText()));
     setText('best', best.length > 0 ? words.best(best.join(', ')) : '');
     showFigures(element('progress'), answer);
     showLine(element('line'), answer?.line, playAll);
@@ -77,8 +90,11 @@ function moved() {
     const state = answerHere()?.state, { over, empties } = game.look;
     if (state !== 'running')
         solving.stop();
-    if (state !== 'running' && state !== 'done' && !over && empties <= AUTO_EMPTIES)
-        solving.solve(game.board);
+    if (state !== 'running' && state !== 'done' && !over)
+        if (empties <= autoEmpties())
+            solving.solve(game.board);
+        else
+            solving.predict(game.board);
     show();
 }
 

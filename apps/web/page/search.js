@@ -7,10 +7,14 @@ import { Engine } from './engine.js';
 // Up to so many empties all moves take no time to speak of, even without weights.
 export const ALL_AT_ONCE = 14;
 
+// Solved to see how fast this machine is, where nothing has told so yet: 0.1 s or less.
+const SAMPLE = '--XXXXX--OOOXX---OOOXXXX-OXOXOXXOXXXOXXX--XOXOXX--OXOOO--OOOOO-- X';
+
 export class Search {
     // post(message) tells what it finds.
     constructor(post) {
         this.post = post;
+        this.sample = null;         // nodes and seconds of the sample
         this.later = null;          // a question that waits for the weights
         this.waits = true;          // whether weights may still come
         // One message after the other, also those that take their time.
@@ -48,7 +52,23 @@ export class Search {
     settle() {
         this.waits = false;
         if (this.later)
-            this.answer(this.later);
+            this[this.later.kind](this.later);
+    }
+
+    // How many seconds the score of `board` should take; not told without weights.
+    predict(question) {
+        this.later = this.waits ? question : null;
+        const nodes = this.later ? null : this.engine.cost(question.board);
+        if (nodes === null)
+            return;
+        if (!this.sample) {
+            this.task = { id: 0, nodes: 0, move: '', began: performance.now() };
+            this.ask(SAMPLE, false);
+            this.sample = { nodes: this.task.nodes,
+                seconds: (performance.now() - this.task.began) / 1000 };
+        }
+        this.post({ kind: 'predicted', board: question.board,
+            seconds: nodes * this.sample.seconds / this.sample.nodes });
     }
 
     // Without the weights there is a solver that is good enough for small positions.

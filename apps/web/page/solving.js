@@ -23,6 +23,7 @@ export class Solving {
         this.id = 0;
         this.answer = null;
         this.known = new Map();
+        this.predicted = new Map();     // seconds by board
         this.startWorker();
     }
 
@@ -140,6 +141,15 @@ export class Solving {
         });
     }
 
+    // Ask how long `board` will take; `predicted` has it later.
+    predict(board) {
+        if (this.here || this.troubles.weights || this.predicted.has(board))
+            return;
+        this.foresight = board;
+        if (this.ready)
+            this.worker.postMessage({ kind: 'predict', board });
+    }
+
     // Begin with `board`; whatever else is under way ends.
     solve(board) {
         if (this.running)
@@ -181,6 +191,8 @@ export class Solving {
             return;
         if (data.kind === 'failed')
             this.failed(data, worker);
+        else if (data.kind === 'predicted')
+            this.predicted.set(data.board, data.seconds);
         else if (data.kind === 'refused') {
             this.weights = undefined;
             this.troubles.weights = new Trouble('weights.packed', 'damaged', data.message);
@@ -191,6 +203,8 @@ export class Solving {
             this.kernelUsed = data.kernel;
             if (this.running)
                 this.worker.postMessage({ kind: 'solve', id: this.id, board: answer.board });
+            else if (this.foresight)
+                this.worker.postMessage({ kind: 'predict', board: this.foresight });
         } else if (data.id === this.id && this.running)
             this.note(answer, data);
         this.changed();

@@ -2,6 +2,17 @@
 
 const discs = n => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(n)}`;
 
+// Up to so many empties predictions were fitted: docs/batch.md.
+const SURE_EMPTIES = 24;
+
+// A time in the unit that makes a number of one or two digits of it; `ages` past a thousand years.
+function lasting(seconds, say, units, ages) {
+    const sizes = [1, 60, 3600, 86400, 86400 * 365];
+    const last = sizes.findLastIndex((size, i) => i === 0 || seconds >= 1.5 * size);
+    const count = Math.max(1, Math.round(seconds / sizes[last]));
+    return last === 4 && count >= 1000 ? ages : say(count, units[last]);
+}
+
 const ENGLISH = {
     claim: 'Othello endgames, proven perfect. Nothing leaves your machine.',
     language: 'Language', board: 'Board', steps: 'Moves', first: 'First position',
@@ -22,7 +33,13 @@ const ENGLISH = {
     noTranscript: 'This position has no game that leads to it from the usual start.',
     loading: 'Loading the solver…',
     ready: n => `${n} empty squares.`,
-    tooMany: n => `${n} empty squares: solving may take very long. Press Solve to try.`,
+    tooMany: n => `${n} empty squares: without the weights solving may take very long. ` +
+        'Press Solve to try.',
+    ask: n => `${n} empty squares. Press Solve to have them solved.`,
+    predicted: (n, seconds) => `${n} empty squares: ${ENGLISH.lasts(seconds)} to the score, ` +
+        `${n > SURE_EMPTIES ? 'roughly guessed' : 'perhaps half or twice that'}. Press Solve.`,
+    lasts: seconds => lasting(seconds, (n, unit) => `about ${n} ${unit}${n === 1 ? '' : 's'}`,
+        ['second', 'minute', 'hour', 'day', 'year'], 'more than a thousand years'),
     exact: (who, most, least, score) => who
         ? `${who} wins ${most}–${least} (${discs(score)} for the side to move), exact.`
         : `A draw, ${most}–${least}, exact.`,
@@ -77,7 +94,13 @@ const JAPANESE = {
     noTranscript: 'この局面には初期局面からの棋譜がありません。',
     loading: '読み込み中…',
     ready: n => `空きマス ${n}。`,
-    tooMany: n => `空きマス ${n}：非常に長くかかることがあります。「読み切る」で開始します。`,
+    tooMany: n => `空きマス ${n}：重みなしでは非常に長くかかることがあります。` +
+        '「読み切る」で開始します。',
+    ask: n => `空きマス ${n}。「読み切る」で開始します。`,
+    predicted: (n, seconds) => `空きマス ${n}：石差が決まるまで${JAPANESE.lasts(seconds)}` +
+        `${n > SURE_EMPTIES ? '（おおまかな予想）' : '（半分から倍の幅）'}。「読み切る」で開始します。`,
+    lasts: seconds => lasting(seconds, (n, unit) => `約 ${n} ${unit}`,
+        ['秒', '分', '時間', '日', '年'], '千年以上'),
     exact: (who, most, least, score) => who
         ? `${who}の勝ち ${most}–${least}（手番側 ${discs(score)}）、完全読み。`
         : `引き分け ${most}–${least}、完全読み。`,

@@ -25,6 +25,33 @@ function freeze(page) {
 
 const numbers = text => (text.match(/[+−]?\d+/g) ?? []).map(one => Number(one.replace('−', '-')));
 
+// Up to 22 empties are solved unasked; of more it is told how long they should take.
+async function waits(page, positions) {
+    const empties = ({ board }) => board.split('-').length - 1;
+    const largest = positions.filter(one => empties(one) === 22)[0];
+    await page.eval(`location.hash = 'board=${largest.board}'`);
+    await page.until(`location.hash.includes('${largest.board}') &&
+        !document.getElementById('stop').hidden`);
+    fact('positions_of_22_empties_are_solved_unasked', true);
+    for (const count of [23, 25, 28, 30]) {
+        const { board } = positions.find(one => empties(one) === count);
+        await page.eval(`location.hash = 'board=${board}'`);
+        await page.until(`location.hash.includes('${board}') && / about \\d+ .*(half|guessed)/
+            .test(document.getElementById('result').textContent)`);
+        fact(`time_of_${count}_empties_is_predicted`, true);
+        console.log(`# ${await page.text('result')}`);
+    }
+    for (const [language, word] of [['ja', '約 \\d+ (秒|分|時間|日)'], ['en', 'about \\d+ ']]) {
+        await page.eval(`document.getElementById('language').value = '${language}';
+            document.getElementById('language').dispatchEvent(new Event('change'))`);
+        fact(`time_is_predicted_in_${language}`, new RegExp(word)
+            .test(await page.text('result')), await page.text('result'));
+    }
+    await page.eval(`location.hash = 'moves=f5'`);
+    await page.until(`document.getElementById('result').textContent.includes('years')`);
+    fact('a_game_that_has_begun_takes_ages', true);
+}
+
 // Stopped before much is known: bounds, whatever they are, hold.
 async function early(page, { scores }) {
     const best = Math.max(...Object.values(scores));
@@ -47,9 +74,7 @@ async function late(page, { board, scores }) {
     const best = Math.max(...Object.values(scores));
     await page.eval(`location.hash = 'board=${board}'`);
     await page.until(`location.hash.includes('${board}') &&
-        !document.getElementById('solve').hidden`);
-    await click(page, 'solve');
-    await page.until(`document.getElementById('result').textContent.includes('exact')`, 120);
+        document.getElementById('result').textContent.includes('exact')`, 120);
     await click(page, 'stop');
     const text = await page.text('result'), kept = await marks(page);
     fact('stop_keeps_a_score_that_is_proven', numbers(text).includes(best), text);
@@ -60,20 +85,21 @@ async function late(page, { board, scores }) {
 
 // The line can be clicked while other moves are solved, wherever the pointer finds it.
 async function clicksOnTheLine(page, { board }) {
+    await page.eval(`location.hash = 'moves=f5'`);
+    await page.until(`location.hash.includes('f5')`);
     await page.eval(`location.hash = 'board=${board}'`);
     await page.until(`location.hash.includes('${board}')`);
     const got = [], wanted = [], moves = await line(page);
     for (const width of [360, 1280]) {
         await page.width(width);
         for (const count of [1, 2, 5]) {
-            await press(page, '#solve');
             await page.until(`document.getElementById('progress').textContent.includes(' · ')`,
                 60);
             await press(page, `#line li:nth-child(${count}) button`);
             got.push(await page.eval('location.hash.match(/moves=([^&]*)/)?.[1]'));
             wanted.push(moves.slice(0, count).join(''));
             await page.eval(`location.hash = 'board=${board}'`);
-            await page.until(`!document.getElementById('solve').hidden`);
+            await page.until(`location.hash.endsWith('${board}')`);
         }
     }
     same('line_is_clicked_while_moves_are_solved', got, wanted);
@@ -111,6 +137,9 @@ export async function stops(place) {
     const page = await open(place, `#board=${long.board}`);
     fact('large_positions_wait_to_be_asked_for',
         (await page.text('result')).includes('Press Solve'), await page.text('result'));
+    await waits(page, rest);
+    await page.eval(`location.hash = 'board=${long.board}'`);
+    await page.until(`location.hash.includes('${long.board}')`);
     await early(page, long);
     await page.eval(`location.hash = 'board=${small.board}'`);
     await page.until(`location.hash.includes('${small.board}') && ${DONE}`);
@@ -119,10 +148,8 @@ export async function stops(place) {
     await clicksOnTheLine(page, middle);
     await standsStill(page, small);
     await page.eval(`location.hash = 'board=${middle.board}'`);
-    await page.until(`location.hash.includes('${middle.board}') &&
-        !document.getElementById('solve').hidden`);
-    await click(page, 'solve');
-    await page.until(`document.querySelectorAll('#progress dt').length >= 4`);
+    await page.until(`location.hash.endsWith('${middle.board}') &&
+        document.querySelectorAll('#progress dt').length >= 4`);
     await page.eval(`location.hash = 'board=${other.board}'`);
     await page.until(`location.hash.includes('${other.board}') && ${DONE}`);
     fact('another_position_takes_the_place_of_one_under_way',
