@@ -1,4 +1,4 @@
-// files.js - what the page fetches, and what it keeps in the browser, where that allows it.
+// files.js - files of the page: fetched, and kept in the browser where that is allowed.
 
 const STALLED_MS = 30000;       // a file of which nothing comes for so long is given up
 

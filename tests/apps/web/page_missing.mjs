@@ -1,5 +1,5 @@
-// page_missing.mjs - what the page does without a part of itself, or of the browser: it says what
-// is missing and why, solves what it can meanwhile, and goes on after Retry.
+// page_missing.mjs - the page without a part of itself, or of the browser: it says what is missing
+// and why, solves what it can meanwhile, and goes on after Retry.
 
 import { Browser, findBrowser } from './browser.mjs';
 import { fact, same } from './facts.mjs';
