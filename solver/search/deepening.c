@@ -4,11 +4,13 @@
 
 #include "search/deepening.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
 #include "parallel/parallel.h"
 #include "search/midgame.h"
+#include "search/ordering.h"
 #include "search/search.h"
 #include "search/stage.h"
 #include "search/time_control.h"
@@ -211,6 +213,22 @@ static bool run_pass(Search *search, PassLook *look, const char *name, int depth
     return true;
 }
 
+/* A root too small for a pass: its moves by their static scores, and by the evaluation from where
+ * it was trained, which says where windows begin. The order is the deep layer's. */
+static void order_small(Search *search)
+{
+    Worker *worker = &search->workers[0];
+    Child children[MAX_MOVES];
+    const int count = search->kernel->expand(&worker->ctx, search->root.board, children);
+
+    assert(count == search->move_count);
+    if (worker->ctx.evaluation && search->root.empties >= EVAL_STAGE_FIRST)
+        search->estimate.value = order_evaluate(worker, &search->root, children, count);
+    for (int i = 0; i < count; i++)     /* both are in the order of the squares */
+        search->moves[i].order = children[i].score;
+    search_sort(search);
+}
+
 void deepening_run(Search *search)
 {
     const Plan plan = plan_for(search);
@@ -219,6 +237,8 @@ void deepening_run(Search *search)
     const double budget = (double)before + plan.nodes;
     int64_t begun_ns = clock_ns(), took_ns = 0;
 
+    if (plan.deepest < FIRST_PLIES)
+        order_small(search);
     for (int depth = FIRST_PLIES; depth <= plan.deepest; depth += 2) {
         /* the next pass takes about `growth` times as many nodes as the last one */
         const uint64_t nodes = search_nodes(search);

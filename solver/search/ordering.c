@@ -50,23 +50,30 @@ static int deepened_depth(const int *knob, int depth, int empties, int most)
     return min_int(depth, min_int(most, knob[KNOB_ORDER_DEPTH_TRAINED]));
 }
 
+int order_evaluate(Worker *worker, const Node *node, Child *children, int count)
+{
+    const Search *search = worker->search;
+    const int share = search->knob[KNOB_ORDER_SHARE_TRAINED];
+    int best = -INT16_MAX;
+
+    COUNT(&worker->ctx, node->empties, evaluated, count);
+    search->kernel->shallow_search_children(&worker->ctx, node->board, children, count, 0);
+    for (int i = 0; i < count; i++) {
+        children[i].score = children[i].score * share / 16 + children[i].value;
+        best = max_int(best, children[i].value);
+    }
+    return best;
+}
+
 /* Order by the trained evaluation: all children without search, then the best of them by a
  * search of `depth` plies. */
 static void order_trained(Worker *worker, const Node *node, Child *children, int count,
                           int depth, int beta)
 {
-    const Kernel *kernel = worker->search->kernel;
     const int *knob = worker->search->knob;
     const int deepened = min_int(count, deepened_at(knob, node->empties));
-    int best = -INT16_MAX;
+    const int best = order_evaluate(worker, node, children, count);
 
-    COUNT(&worker->ctx, node->empties, evaluated, count);
-    kernel->shallow_search_children(&worker->ctx, node->board, children, count, 0);
-    for (int i = 0; i < count; i++) {
-        children[i].score = children[i].score * knob[KNOB_ORDER_SHARE_TRAINED] / 16 +
-                            children[i].value;
-        best = max_int(best, children[i].value);
-    }
     /* if none is likely to reach beta, all will be searched, in whatever order */
     if (depth == 0 || best < (beta - knob[KNOB_ORDER_HOPELESS]) * ESTIMATE_DISC)
         return;

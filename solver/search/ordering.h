@@ -13,6 +13,10 @@ enum { ORDER_NO_LIMIT = 64 };
 void order_children(Worker *worker, const Node *node, Child *children, int count, int most,
                     int beta);
 
+/* Give every child its value by the evaluation, which there is, and its score by that and its
+ * static score. Returns the highest value. */
+int order_evaluate(Worker *worker, const Node *node, Child *children, int count);
+
 /* Have that move come before all others; NO_MOVE: none. */
 void order_first(Child *children, int count, int move);
 

@@ -11,7 +11,10 @@
 #include "search/stage.h"
 #include "search/time_control.h"
 
-enum { SELECTIVE_LEVELS = MIDGAME_LEVELS - 1 };
+enum {
+    SELECTIVE_LEVELS = MIDGAME_LEVELS - 1,
+    SMALL_EMPTIES = 13,         /* with fewer, the first window doubles with each */
+};
 
 _Static_assert(KNOB_LEVEL_EMPTIES_4 - KNOB_LEVEL_EMPTIES_1 == SELECTIVE_LEVELS - 1,
                "each level has its number of empties");
@@ -134,12 +137,19 @@ static int root_null_windows(Search *search, int alpha, int beta, int depth)
     return score;
 }
 
+/* Half the first window. Where the whole is soon searched, a window that fails costs more than a
+ * narrow one saves. */
+static int first_step(const Search *search)
+{
+    return search->knob[KNOB_ASPIRATION] << max_int(0, SMALL_EMPTIES - search->root.empties);
+}
+
 /* Windows round what is believed, wider after every failure, until the score lies inside one
  * or outside (alpha, beta). Returns the last result. */
 static int root_windows(Search *search, int alpha, int beta, int depth)
 {
     const int guess = estimate_score(&search->estimate), most = search->knob[KNOB_ROOT_TRIES];
-    int step = search->knob[KNOB_ASPIRATION], low, high, tries = 0;
+    int step = first_step(search), low, high, tries = 0;
 
     if (search->helpers > 0)
         return root_null_windows(search, alpha, beta, depth);

@@ -63,7 +63,8 @@ struct Search {
     RootMove moves[MAX_MOVES];
     int move_count;
     _Atomic int lower, upper;   /* proven of the root */
-    Estimate estimate;              /* of the root; windows begin there */
+    Estimate estimate;              /* of the root; windows begin at its value, which is a guess
+                                   that nobody is told where there is no estimate */
     atomic_bool inconsistent;   /* see search_contradict() */
     int contradiction[2];       /* a board was proven to score at least and at most this */
     RootLine lines[64];         /* by first move; early where time is short, else at the end */
