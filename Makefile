@@ -33,6 +33,28 @@ WARN := -Wall -Wextra -Wshadow -Wvla -Wundef -Wmissing-prototypes -Wno-psabi
 BASE := -std=c17 -D_GNU_SOURCE -Isolver -I. $(WARN) $(OPT) -fPIC -fvisibility=hidden -pthread \
         $(if $(findstring -apple-,$(TARGET)),-Dfdatasync=fsync)
 
+# The kernels' compiler is clang from version 14 on where that takes all flags and nobody asks for
+# another (docs/building.md). What must be linked by the compiler that made it is left to CC.
+UNMIXED        = $(foreach flag,lto profile sanitize coverage, \
+                     $(findstring -$(flag),$(subst -f,-,$(OPT) $(CPPFLAGS) $(CFLAGS))))
+clang_kernels  = $(shell { \
+    version=$$(clang -dumpversion) && [ "$${version%%.*}" -ge 14 ] && \
+    machine=$$(clang -dumpmachine) && \
+    [ "$${machine%%-*}" = '$(firstword $(subst -, ,$(TARGET)))' ] && \
+    clang -Werror $(BASE) $(CPPFLAGS) $(CFLAGS) -fsyntax-only -x c /dev/null && \
+    echo clang; } 2>/dev/null)
+ifndef KERNEL_CC
+ifeq ($(MODE)$(CROSS) $(origin CC)$(strip $(UNMIXED)),release default)
+KERNEL_CC := $(or $(clang_kernels),$(CC))
+endif
+endif
+KERNEL_CC ?= $(CC)
+# Its name for the records where it is another one.
+name_of         = $(shell $(1) -dM -E -x c /dev/null 2>/dev/null | sed -n \
+    -e 's/.* __clang_version__ "\([^ "]*\).*/clang \1/p' \
+    -e 's/.* __VERSION__ "\([0-9.]*\)"/gcc \1/p')
+KERNEL_COMPILER := $(strip $(if $(filter-out $(CC),$(KERNEL_CC)),$(call name_of,$(KERNEL_CC))))
+
 # ---- libraries -------------------------------------------------------------------
 have = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo 1)
 pkg  = $(if $(1),$(shell $(PKG_CONFIG) $(2) $(1) 2>/dev/null))
@@ -86,7 +108,8 @@ yomikiri: $(OUT)/yomikiri  ## the program alone
 # as text, and are only written when it changes.
 COMPILER := $(CC) $(shell $(CC) -dumpfullversion -dumpversion) $(TARGET)
 REV      := $(shell git describe --always --dirty --abbrev=10 --exclude='*' 2>/dev/null)
-FLAGS    := $(COMPILER) $(BASE) $(CPPFLAGS) $(CFLAGS) $(CPU_FLAGS) $(JSON_FLAGS) $(CMOCKA_FLAGS)
+FLAGS    := $(COMPILER) $(KERNEL_CC) $(KERNEL_COMPILER) $(BASE) $(CPPFLAGS) $(CFLAGS) \
+            $(CPU_FLAGS) $(JSON_FLAGS) $(CMOCKA_FLAGS)
 $(OUT)/flags.stamp:   TEXT = $(FLAGS)
 $(OUT)/commit.stamp:  TEXT = $(REV)
 $(OUT)/objects.stamp: TEXT = $(LIB_OBJ) $(PROG_OBJ) $(SUPPORT) $(LIBS) $(LDFLAGS)
@@ -95,10 +118,11 @@ $(OUT)/%.stamp: FORCE
 	@printf '%s\n' '$(TEXT)' | cmp -s - $@ || printf '%s\n' '$(TEXT)' > $@
 
 # EXTRA is what one object or one folder needs more than the others.
-COMPILE = @mkdir -p $(@D); echo "  CC    $@"; $(CC) $(BASE) -MMD -MP
+COMPILE_BY = @mkdir -p $(@D); echo "  CC    $@"; $(1) $(BASE) -MMD -MP
+COMPILE = $(call COMPILE_BY,$(CC))
 $(OUT)/%.o: %.c $(OUT)/flags.stamp
 	$(COMPILE) $(EXTRA) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
-COMPILE_KERNEL = $(COMPILE) $(EXTRA) $(CPPFLAGS) $(CFLAGS)
+COMPILE_KERNEL = $(call COMPILE_BY,$(KERNEL_CC)) $(EXTRA) $(CPPFLAGS) $(CFLAGS)
 $(eval $(call KERNELS_RULE,$(OUT)/solver/,$(ISAS),COMPILE_KERNEL,$(OUT)/flags.stamp))
 
 # The same sources, but for the headers that TRY names: the compiler finds copies of them first.
@@ -106,7 +130,7 @@ try_of    = $(if $(wildcard solver/kernel/$(notdir $(1))),$(1),$(error TRY: solv
                 $(notdir $(1))))
 TRY_FILES := $(foreach file,$(TRY),$(call try_of,$(file)))
 COMPILE_TRY = @rm -rf $@.try; mkdir -p $@.try/kernel; cp $(TRY_FILES) $@.try/kernel; \
-    echo "  CC    $@"; $(CC) -I$@.try $(BASE) $(CPPFLAGS) $(CFLAGS)
+    echo "  CC    $@"; $(KERNEL_CC) -I$@.try $(BASE) $(CPPFLAGS) $(CFLAGS)
 ifneq ($(strip $(TRY)),)
 $(eval $(call KERNELS_RULE,$(OUT)/solver/try_,$(TRY_ISAS),COMPILE_TRY,\
     $(TRY_FILES) $(OUT)/flags.stamp FORCE,_try))
@@ -123,7 +147,7 @@ $(OUT)/bench/report/html_page.o: bench/report/report_page.css
 $(OUT)/apps/cli/args/args_completion.o: $(addprefix apps/cli/args/completion.,bash zsh fish)
 $(OUT)/bench/child/buildinfo.o: $(OUT)/commit.stamp
 $(OUT)/bench/child/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
-    -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) \
+    -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) -DBUILD_KERNELS='"$(KERNEL_COMPILER)"' \
     -DBUILD_FLAGS='"$(strip $(OPT) $(CPPFLAGS) $(CFLAGS))"'
 $(filter $(OUT)/profiles/%,$(PROG_OBJ)): EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
 

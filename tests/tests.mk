@@ -54,7 +54,7 @@ test: deps                 ## install what is missing, build, run all tests but 
 	+@$(AGAIN) all run-tests
 
 run-tests: $(if $(CROSS),,$(FINISHED)) $(filter-out %.sh,$(CHOSEN))   ## the same, install nothing
-	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) CC='$(CC)' \
+	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) CC='$(CC)' KERNEL_CC='$(KERNEL_CC)' \
 	    tests/run.sh $(OUT)/tests-log $(CHOSEN)
 
 check: $(FINISHED) $(TESTS)   ## unit tests and the node signature, under a minute

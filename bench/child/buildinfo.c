@@ -1,5 +1,5 @@
-/* buildinfo.c - see buildinfo.h. The Makefile defines BUILD_COMMIT, BUILD_DIRTY and
- * BUILD_FLAGS for this file. */
+/* buildinfo.c - see buildinfo.h. The Makefile defines BUILD_COMMIT, BUILD_DIRTY,
+ * BUILD_FLAGS and BUILD_KERNELS for this file. */
 
 #include "bench/child/buildinfo.h"
 
@@ -7,6 +7,17 @@
 #define BUILD_COMMIT ""
 #define BUILD_DIRTY 0
 #define BUILD_FLAGS ""
+#endif
+#ifndef BUILD_KERNELS
+#define BUILD_KERNELS ""        /* by the compiler of everything else */
+#endif
+
+#if defined(__clang__)
+#define COMPILER "clang " __clang_version__
+#elif defined(__GNUC__)
+#define COMPILER "gcc " __VERSION__
+#else
+#define COMPILER "an unknown compiler"
 #endif
 
 const char *buildinfo_commit(void)
@@ -21,13 +32,7 @@ bool buildinfo_dirty(void)
 
 const char *buildinfo_compiler(void)
 {
-#if defined(__clang__)
-    return "clang " __clang_version__;
-#elif defined(__GNUC__)
-    return "gcc " __VERSION__;
-#else
-    return "an unknown compiler";
-#endif
+    return BUILD_KERNELS[0] ? COMPILER ", kernels: " BUILD_KERNELS : COMPILER;
 }
 
 const char *buildinfo_flags(void)

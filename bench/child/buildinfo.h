@@ -11,7 +11,8 @@ const char *buildinfo_commit(void);
 /* Tracked files differed from that commit. */
 bool buildinfo_dirty(void);
 
-/* "gcc 12.2.0", "clang 14.0.6". */
+/* "gcc 12.2.0", "clang 14.0.6"; "gcc 12.2.0, kernels: clang 14.0.6" where the kernels are another
+ * compiler's. */
 const char *buildinfo_compiler(void);
 
 /* Those of optimisation and the user's CFLAGS: "-O3 -DNDEBUG". */
