@@ -14,18 +14,25 @@ function winnerName(board, score) {
     return (sideOf(board) === 'X') === score > 0 ? words.black : words.white;
 }
 
-function overText(board, look) {
+// Nobody can move. A board that no game led to may not be complete yet.
+function overText({ board, moves }, look) {
     const black = countOf(board, 'X'), white = countOf(board, 'O');
-    return words.over(winnerName(board, look.score), Math.max(black, white),
+    if (black + white === 0)
+        return words.emptyBoard;
+    const text = words.over(winnerName(board, look.score), Math.max(black, white),
         Math.min(black, white));
+    return moves.length === 0 && look.empties > 0 ? `${text} ${words.noMoves}` : text;
 }
 
 // `ask`: what to say of a position that waits to be asked for, undefined of others.
-export function resultText(board, look, answer, ask) {
+export function resultText(game, look, answer, ask) {
+    const { board } = game;
     if (look.over)
-        return overText(board, look);
-    if (!answer)
-        return ask ?? words.ready(look.empties);
+        return overText(game, look);
+    if (!answer) {
+        const text = ask ?? words.ready(look.empties);
+        return look.pass ? `${words.mustPass} ${text}` : text;
+    }
     if (answer.lower === answer.upper) {
         const [most, least] = finalDiscs(answer.lower);
         const text = words.exact(winnerName(board, answer.lower), most, least, answer.lower);

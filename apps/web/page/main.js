@@ -70,7 +70,7 @@ function show() {
     board.show(game.board, look.moves, answer?.moves ?? new Map(),
         exact ? answer.lower : undefined, game.moves[game.at - 1]);
     showSteps();
-    setText('result', wrongLink ? words.badLink : resultText(game.board, look, answer, askText()));
+    setText('result', wrongLink ? words.badLink : resultText(game, look, answer, askText()));
     setText('best', best.length > 0 ? words.best(best.join(', ')) : '');
     showFigures(element('progress'), answer);
     showLine(element('line'), answer?.line, playAll);
@@ -78,6 +78,7 @@ function show() {
     element('solve').hidden = running || look.over || answer?.state === 'done' ||
         !solving.can(game.board);
     element('stop').hidden = !running;
+    element('pass').hidden = !look.pass;
     setText('about', solving.kernelUsed ? words.about(solving.kernelUsed, 1) : words.loading);
 }
 
@@ -126,15 +127,23 @@ function go(at) {
     moved();
 }
 
+// A click plays; on a board without discs, where nobody can, it puts one.
+function modeFor() {
+    const value = game.look.empties === 64 ? 'X' : 'play';
+    document.querySelector(`input[name=mode][value=${value}]`).checked = true;
+}
+
 function load({ board: position, start, moves }) {
     wrongLink = false;
     if (game.replay(start, moves) >= 0 || game.board !== position)
         game.begin(position);
+    modeFor();
     moved();
 }
 
 function loadLink() {
     wrongLink = location.hash.length > 1 && !readFragment(location.hash, game);
+    modeFor();
     moved();
 }
 
@@ -148,6 +157,7 @@ function connect() {
     on('clear', () => load({ board: EMPTY, start: EMPTY, moves: [] }));
     on('solve', () => solving.solve(game.board));
     on('stop', () => solving.stop());
+    on('pass', () => playAll(['--']));
     on('side', event => { game.setSide(event.target.value); moved(); }, 'change');
     for (const button of document.querySelectorAll('[data-copy]'))
         button.addEventListener('click', async () => setText('copied',

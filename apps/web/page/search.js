@@ -10,10 +10,12 @@ export const ALL_AT_ONCE = 14;
 // Solved to see how fast this machine is, where nothing has told so yet: 0.1 s or less.
 const SAMPLE = '--XXXXX--OOOXX---OOOXXXX-OXOXOXXOXXXOXXX--XOXOXX--OXOOO--OOOOO-- X';
 
+class Stopped extends Error {}
+
 export class Search {
-    // post(message) tells what it finds.
-    constructor(post) {
-        this.post = post;
+    // post(message) tells what it finds; wanted(question) is asked now and then whether to go on.
+    constructor(post, wanted = () => true) {
+        Object.assign(this, { post, wanted });
         this.sample = null;         // nodes and seconds of the sample
         this.later = null;          // a question that waits for the weights
         this.waits = true;          // whether weights may still come
@@ -62,7 +64,7 @@ export class Search {
         if (nodes === null)
             return;
         if (!this.sample) {
-            this.task = { id: 0, nodes: 0, move: '', began: performance.now() };
+            this.task = { ...question, id: 0, nodes: 0, move: '', began: performance.now() };
             this.ask(SAMPLE, false);
             this.sample = { nodes: this.task.nodes,
                 seconds: (performance.now() - this.task.began) / 1000 };
@@ -82,7 +84,7 @@ export class Search {
     progress(told) {
         const { move } = this.task;
         this.tell('progress', { ...told, move, nodes: this.task.nodes + told.nodes });
-        return false;
+        return !this.wanted(this.task);
     }
 
     tell(kind, facts) {
@@ -93,6 +95,8 @@ export class Search {
     ask(board, all) {
         const result = this.engine.solve(board, all);
         this.task.nodes += result.nodes;
+        if (result.stopped || !this.wanted(this.task))
+            throw new Stopped();
         return result;
     }
 
@@ -103,16 +107,34 @@ export class Search {
         return { move, lower: -upper, upper: -lower, line: [move, ...line] };
     }
 
-    answer({ id, board }) {
+    // The table is kept from question to question, so that one that was stopped goes on where it
+    // was. What is `known` of its moves, and of its score with the line, is not asked again.
+    answer(question) {
         this.later = null;
-        this.task = { id, nodes: 0, move: '', began: performance.now() };
-        const { empties } = this.engine.look(board);
-        this.engine.clear();
-        const root = this.ask(board, empties <= ALL_AT_ONCE);
-        this.tell('root', { result: root });
-        for (const { move, lower, upper, line } of root.moves)
-            if (lower !== upper || (!line && move !== root.line[0]))
-                this.tell('move', this.solveMove(board, move));
+        this.task = { ...question, nodes: 0, move: '', began: performance.now() };
+        this.tell('begun', {});
+        try {
+            if (this.wanted(question))
+                this.findAll(question);
+        } catch (error) {
+            if (!(error instanceof Stopped))
+                throw error;
+        }
+        this.tell('ended', {});
+    }
+
+    findAll({ board, known }) {
+        const look = this.engine.look(board);
+        let root = known;
+        if (!root.line || root.lower !== root.upper) {
+            root = this.ask(board, look.empties <= ALL_AT_ONCE);
+            this.tell('root', { result: root });
+        }
+        for (const name of look.moves) {
+            const { lower, upper, line } = root.moves.find(({ move }) => move === name) ?? {};
+            if (lower === undefined || lower !== upper || (!line && name !== root.line[0]))
+                this.tell('move', this.solveMove(board, name));
+        }
         this.tell('done', {});
     }
 }

@@ -1,11 +1,13 @@
 // solving.js - the worker as the page sees it: one question at a time, and what is proven of it
-// so far. A search cannot be spoken to while it runs, so that stopping it means to end its
-// worker and to start another. Where none can be had, the page solves small positions itself.
+// so far. A search cannot be spoken to while it runs: to stop it the page takes back the address
+// that it looks for (worker.js), and the worker keeps its table. One that goes on is ended, and
+// another started. Where none can be had, the page solves small positions itself.
 
 import { Trouble } from './files.js';
 import { ALL_AT_ONCE, Search } from './search.js';
 
 const KNOWN_MOST = 300;     // positions of which the answer is kept
+const STOPS_MS = 2000;      // a search that goes on for so long after Stop is ended
 
 // The search in the page itself, as if it were a worker.
 class Here {
@@ -104,6 +106,7 @@ export class Solving {
 
     // Another worker; it goes on with the question.
     restart() {
+        clearTimeout(this.patience);
         this.worker?.terminate();
         this.startWorker();
     }
@@ -157,13 +160,24 @@ export class Solving {
         if (!this.can(board))
             return;
         this.id++;
-        const { lower = -64, upper = 64, moves = new Map(), line = null } =
-            this.answerTo(board) ?? {};
-        this.answer = { board, state: 'running', lower, upper, nodes: 0, time: 0, moves, line };
+        const { lower = -64, upper = 64, moves = new Map(), line = null, nodes = 0, time = 0,
+            estimate, confidence } = this.answerTo(board) ?? {};
+        this.answer = { board, state: 'running', lower, upper, moves, line, estimate, confidence,
+            nodes, time };
         this.remember(board, this.answer);
+        this.token = URL.createObjectURL(new Blob(['']));
         if (this.ready)
-            this.worker.postMessage({ kind: 'solve', id: this.id, board });
+            this.postQuestion();
         this.changed();
+    }
+
+    // Nodes and time go on from what an earlier search of it took.
+    postQuestion() {
+        const { board, lower, upper, line, moves, nodes, time } = this.answer;
+        this.before = { nodes, time };
+        this.begun = false;
+        this.worker.postMessage({ kind: 'solve', id: this.id, board, token: this.token,
+            known: { lower, upper, line, moves: [...moves.values()] } });
     }
 
     // End it. What has been proven stays in `answer`.
@@ -171,13 +185,17 @@ export class Solving {
         if (!this.running)
             return;
         this.answer.state = 'stopped';
-        this.restart();
+        URL.revokeObjectURL(this.token);
+        if (this.begun) {
+            clearTimeout(this.patience);
+            this.patience = setTimeout(() => this.restart(), STOPS_MS);
+        }
         this.changed();
     }
 
     // What went wrong in a search ends it; without a solver there is no worker.
     failed({ during, id, message }, worker) {
-        if (during !== 'solve' && !this.here)
+        if (['start', 'weights', 'classic'].includes(during) && !this.here)
             this.missWorker(worker, message);
         else if (this.running && (id === undefined || id === this.id)) {
             Object.assign(this.answer, { state: 'failed', why: message });
@@ -202,24 +220,33 @@ export class Solving {
                 delete this.troubles.worker;
             this.kernelUsed = data.kernel;
             if (this.running)
-                this.worker.postMessage({ kind: 'solve', id: this.id, board: answer.board });
+                this.postQuestion();
             else if (this.foresight)
                 this.worker.postMessage({ kind: 'predict', board: this.foresight });
-        } else if (data.id === this.id && this.running)
+        } else if (data.kind === 'ended')
+            clearTimeout(this.patience);
+        else if (data.id === this.id && this.running)
             this.note(answer, data);
         this.changed();
     }
 
+    // An estimate gives way to a surer one, or where it is proven wrong.
+    noteEstimate(answer, { estimate, confidence }) {
+        const { estimate: old, confidence: sure, lower, upper } = answer;
+        if (old === undefined || confidence >= sure || old < lower || old > upper)
+            Object.assign(answer, { estimate, confidence });
+    }
+
     note(answer, data) {
-        answer.nodes = data.nodes;
-        answer.time = data.time;
+        this.begun = true;
+        answer.nodes = this.before.nodes + data.nodes;
+        answer.time = this.before.time + data.time;
         if (data.kind === 'progress') {
             answer.now = data;
             if (data.move === '') {
                 answer.lower = Math.max(answer.lower, data.lower);
                 answer.upper = Math.min(answer.upper, data.upper);
-                answer.estimate = data.estimate;
-                answer.confidence = data.confidence;
+                this.noteEstimate(answer, data);
             }
         } else if (data.kind === 'root') {
             Object.assign(answer, { lower: data.result.lower, upper: data.result.upper,

@@ -45,7 +45,9 @@ const ENGLISH = {
         : `A draw, ${most}–${least}, exact.`,
     over: (who, most, least) => who ? `The game is over: ${who} wins ${most}–${least}.`
         : `The game is over: a draw, ${most}–${least}.`,
-    mustPass: 'The side to move must pass.',
+    mustPass: 'The side to move must pass.', pass: 'Pass',
+    emptyBoard: 'The board is empty. Put discs on it: choose what a click puts.',
+    noMoves: 'To set up more, choose what a click puts.',
     solving: 'Solving…', stopped: (lower, upper) =>
         `Stopped. Proven: between ${discs(lower)} and ${discs(upper)} for the side to move.`,
     best: moves => `Best: ${moves}`,
@@ -106,7 +108,9 @@ const JAPANESE = {
         : `引き分け ${most}–${least}、完全読み。`,
     over: (who, most, least) => who ? `終局：${who}の勝ち ${most}–${least}。`
         : `終局：引き分け ${most}–${least}。`,
-    mustPass: '手番側はパスです。',
+    mustPass: '手番側はパスです。', pass: 'パスする',
+    emptyBoard: '盤面は空です。クリックで置くものを選んで、石を置いてください。',
+    noMoves: '続けて盤面を作るには、クリックで置くものを選んでください。',
     solving: '計算中…', stopped: (lower, upper) =>
         `停止しました。証明済み：手番側 ${discs(lower)} から ${discs(upper)} の間。`,
     best: moves => `最善手：${moves}`,

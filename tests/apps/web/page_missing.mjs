@@ -68,6 +68,21 @@ async function worker(place) {
         });
 }
 
+// A worker that does not hear of Stop is replaced.
+async function deaf(place) {
+    const long = suite('ffo-40-59.obf').find(one => one.id === 'ffo-53');
+    await without(place, 'worker.js', bytes => Buffer.from(bytes.toString()
+        .replace('return false', 'return true')), `#board=${long.board}`, async page => {
+        await page.until(`document.getElementById('about').textContent.includes('Kernel')`);
+        await click(page, 'solve');
+        await page.until(`document.querySelectorAll('#progress dt').length >= 4`);
+        await click(page, 'stop');
+        await page.eval(`location.hash = 'board=${SMALL.board}'`);
+        await page.until(`location.hash.includes('${SMALL.board}') && ${EXACT} && ${DONE}`, 60);
+        fact('a_worker_that_does_not_stop_is_replaced', true);
+    });
+}
+
 async function program(place) {
     for (const [how, change] of Object.entries({ gone, half, other }))
         await without(place, 'yomikiri-simd128.wasm', change, `#board=${SMALL.board}`,
@@ -113,5 +128,6 @@ export async function missing(place) {
     await cookies(place);
     await weights(place);
     await worker(place);
+    await deaf(place);
     await program(place);
 }

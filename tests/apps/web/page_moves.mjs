@@ -2,7 +2,7 @@
 // copies.
 
 import { fact, same } from './facts.mjs';
-import { click, clickSquare, DONE, line, messages, open, shown, suite } from './page.mjs';
+import { click, clickSquare, DONE, line, messages, open, press, shown, suite } from './page.mjs';
 
 const START = `${'-'.repeat(27)}OX------XO${'-'.repeat(27)}X`;
 
@@ -61,6 +61,48 @@ async function settingUp(page) {
     same('the_other_side_may_be_to_move', await shown(page), `${board.slice(0, 64)}O`);
 }
 
+// A side without a move passes by a button, however many squares are empty.
+async function passing(page) {
+    const board = `${'-'.repeat(40)}---XO---${'-'.repeat(16)}`;
+    for (const [squares, side] of [[board, 'O'],
+        [`${'-'.repeat(24)}XO------${'-'.repeat(32)}`, 'O']]) {
+        await page.eval(`location.hash = 'board=${squares}${side}'`);
+        await page.until(`location.hash.includes('${squares}')`);
+        const must = await page.eval(`!document.getElementById('pass').hidden`);
+        if (!must)
+            continue;
+        fact('a_pass_is_told_of', (await page.text('result')).includes('must pass'),
+            await page.text('result'));
+        await press(page, '#pass');
+        same('a_side_without_moves_passes', await shown(page), `${squares}X`);
+        fact('and_then_there_is_no_pass', await page.eval(
+            `document.getElementById('pass').hidden`));
+        return;
+    }
+    fact('a_side_without_moves_passes', false, 'no button');
+}
+
+// Taps on a cleared board put discs, and it is not the end of a game.
+async function cleared(page) {
+    await press(page, '#new-game');
+    await press(page, '#clear');
+    const text = await page.text('result');
+    fact('a_cleared_board_is_said_to_be_empty', text.startsWith('The board is empty'), text);
+    await press(page, '[data-square=d4]');
+    same('a_tap_puts_a_disc_on_it', await shown(page), `${'-'.repeat(27)}X${'-'.repeat(36)}X`);
+    fact('one_disc_may_be_followed_by_others', (await page.text('result'))
+        .includes('To set up more'), await page.text('result'));
+    await page.eval(`document.getElementById('language').value = 'ja';
+        document.getElementById('language').dispatchEvent(new Event('change'))`);
+    await press(page, '#clear');
+    fact('and_in_japanese', (await page.text('result')).startsWith('盤面は空です'));
+    await page.eval(`document.getElementById('language').value = 'en';
+        document.getElementById('language').dispatchEvent(new Event('change'))`);
+    await press(page, '#new-game');
+    await press(page, '[data-square=f5]');
+    fact('a_new_game_is_played_by_taps', (await page.eval('location.hash')).includes('f5'));
+}
+
 async function links(place) {
     const game = '#moves=f5d6c3d3c4f4c5b3c2&at=4';
     const page = await open(place, game);
@@ -105,6 +147,8 @@ export async function moves(place) {
     const page = await open(place);
     await playing(page);
     await settingUp(page);
+    await passing(page);
+    await cleared(page);
     await links(place);
     await copies(page);
     same('moves_leave_the_console_empty', page.troubles, []);

@@ -69,6 +69,53 @@ async function early(page, { scores }) {
     same('and_it_agrees_with_the_figures', numbers(await page.eval(PROVEN)), [lower, upper]);
 }
 
+// The page loaded anew: nothing is known.
+async function fresh(page, board) {
+    await page.go('about:blank');
+    await page.until('location.href === "about:blank"');
+    await page.go(`${page.site}#board=${board}`);
+    await page.until(`document.getElementById('about')?.textContent.includes('Kernel')`);
+}
+
+// The table and whatever was known outlive Stop: solving again goes on.
+async function goesOn(page, { board }) {
+    const nodes = async () => Number((await page.eval(`[...document
+        .querySelectorAll('#progress dt')].find(one => one.textContent === 'Nodes')
+        .nextElementSibling.textContent`)).replaceAll(',', ''));
+    const solved = async () => {
+        await page.until(`document.getElementById('result').textContent.includes('exact')`, 120);
+        await press(page, '#stop', 1);
+        return nodes();
+    };
+    await fresh(page, board);
+    const whole = await solved();
+    await fresh(page, board);
+    await page.eval(`globalThis.workers = 0; globalThis.Worker = class extends Worker {
+        constructor(...all) { super(...all); workers++; } }; 0`);
+    const parts = [];
+    for (let i = 1; i <= 3; i++) {
+        await page.until(`Number([...document.querySelectorAll('#progress dt')].find(one =>
+            one.textContent === 'Nodes')?.nextElementSibling.textContent.replaceAll(',', '')) >
+            ${i} * ${Math.round(whole / 5)}`, 60);
+        await press(page, '#stop', 1);
+        parts.push(await nodes());
+        await page.until(`!document.getElementById('solve').hidden`);
+        await press(page, '#solve', 1);
+    }
+    fact('stop_ends_no_worker', (await page.eval('workers')) === 0);
+    const all = await solved();
+    fact('nodes_add_up_over_stops', parts[0] <= parts[1] && parts[1] <= parts[2] &&
+        parts[2] <= all && parts[0] < all, `${parts} ${all}`);
+    fact('three_stops_cost_less_than_half_of_the_search', all < 1.5 * whole, `${all} ${whole}`);
+    const known = await marks(page);
+    await press(page, '#solve', 1);
+    fact('a_proven_score_is_not_asked_again', (await page.text('result')).includes('exact'));
+    await page.until(DONE, 200);
+    const end = await marks(page);
+    fact('and_proven_moves_stay', Object.keys(known).every(move => known[move] === end[move]) &&
+        (await page.text('result')).includes('exact'));
+}
+
 // Stopped when the score is proven, and not yet every move.
 async function late(page, { board, scores }) {
     const best = Math.max(...Object.values(scores));
@@ -85,21 +132,17 @@ async function late(page, { board, scores }) {
 
 // The line can be clicked while other moves are solved, wherever the pointer finds it.
 async function clicksOnTheLine(page, { board }) {
-    await page.eval(`location.hash = 'moves=f5'`);
-    await page.until(`location.hash.includes('f5')`);
-    await page.eval(`location.hash = 'board=${board}'`);
-    await page.until(`location.hash.includes('${board}')`);
-    const got = [], wanted = [], moves = await line(page);
-    for (const width of [360, 1280]) {
+    const got = [], wanted = [];
+    for (const [width, counts] of [[360, [1, 3]], [1280, [2, 5]]]) {
         await page.width(width);
-        for (const count of [1, 2, 5]) {
+        for (const count of counts) {
+            await fresh(page, board);
             await page.until(`document.getElementById('progress').textContent.includes(' · ')`,
                 60);
+            const moves = await line(page);
             await press(page, `#line li:nth-child(${count}) button`);
             got.push(await page.eval('location.hash.match(/moves=([^&]*)/)?.[1]'));
             wanted.push(moves.slice(0, count).join(''));
-            await page.eval(`location.hash = 'board=${board}'`);
-            await page.until(`location.hash.endsWith('${board}')`);
         }
     }
     same('line_is_clicked_while_moves_are_solved', got, wanted);
@@ -145,11 +188,14 @@ export async function stops(place) {
     await page.until(`location.hash.includes('${small.board}') && ${DONE}`);
     fact('next_position_is_solved', (await page.text('result')).includes('41–23'));
     await late(page, middle);
+    page.site = place.site;
+    await goesOn(page, middle);
     await clicksOnTheLine(page, middle);
     await standsStill(page, small);
-    await page.eval(`location.hash = 'board=${middle.board}'`);
-    await page.until(`location.hash.endsWith('${middle.board}') &&
-        document.querySelectorAll('#progress dt').length >= 4`);
+    await page.eval(`location.hash = 'board=${long.board}'`);
+    await page.until(`location.hash.endsWith('${long.board}')`);
+    await click(page, 'solve');
+    await page.until(`document.querySelectorAll('#progress dt').length >= 4`);
     await page.eval(`location.hash = 'board=${other.board}'`);
     await page.until(`location.hash.includes('${other.board}') && ${DONE}`);
     fact('another_position_takes_the_place_of_one_under_way',
