@@ -26,7 +26,7 @@ function form(s,    i, n, timed, next_word, word, out) {
     gsub(/[0-9]+ threads?, kernel/, "THREADS, kernel", s)
     gsub(/cores? [-0-9]+ of [0-9]+ \(CPUs? [-0-9, ]+\), by [a-z_]+|not pinned[^,;)]*/, "CORES", s)
     gsub(/,? commit [0-9a-f]+\+?( \(changed\))?/, "", s)
-    gsub(/( [0-9a-f]+)?( \(changed\))?, (gcc|clang) [0-9.]+/, ", COMPILER", s)
+    gsub(/( [0-9a-f]+)?( \(changed\))?, (gcc|clang) [0-9.]+(, kernels: (gcc|clang) [0-9.]+)?/, ", COMPILER", s)
     sub(/^built [0-9a-f]+ in/, "built COMMIT in", s)
     sub(/^yomikiri: [^ ,]*yomikiri/, "yomikiri: PROGRAM", s)
     if (match(s, /^(noise|instructions|time|A is|B is|undecided:|equivalent:)/))
