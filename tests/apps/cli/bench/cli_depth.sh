@@ -136,7 +136,8 @@ bench 1 --depth 3 --rounds 1 -e "e=$place/edax" "$place/three.obf" &&
 fact other_engines_are_asked_for_exact_scores_only
 bench 0 --rounds 1 --empties 44 --limit 0.05 -q midgame || [ "$status" -eq 4 ]
 fact a_limit_tries_positions_without_a_score
-bench 3 --rounds 1 --empties 44 midgame && says 'left out 10 positions that have no score and more than 30' &&
+bench 3 --rounds 1 --empties 44 midgame &&
+    says 'left out 10 positions that have no score and more than 30' &&
     says 'no position is left'
 fact positions_without_a_score_are_left_out_of_exact_runs
 
