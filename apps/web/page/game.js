@@ -1,4 +1,8 @@
-// game.js - the position on the board, the moves that led to it, and those that follow.
+// game.js - the position on the board, the line of moves that it stands in, and the tree of all
+// moves, where what was played before is kept beside what is tried instead.
+
+import { asMain, LEAF, lineThrough, mainLine, nodeAt, renamed, withComment, withMoves,
+    without } from './tree.js';
 
 export const START = '---------------------------OX------XO--------------------------- X';
 export const EMPTY = `${'-'.repeat(64)} X`;
@@ -18,33 +22,51 @@ export class Game {
     }
 
     begin(board) {
-        this.boards = [board];
-        this.moves = [];
-        this.at = 0;
+        this.state = { start: board, root: LEAF, moves: [], at: 0 };
+    }
+
+    // All that undo brings back: the first board, the tree, the line shown and the place in it,
+    // and `about`, what is known of the game beside its moves.
+    get state() {
+        const { start, root, moves, at, about } = this;
+        return { start, root, moves, at, about };
+    }
+
+    set state({ start, root, moves, at, about = null }) {
+        const kept = this.boards?.[0] !== start ? 0
+            : moves.findIndex((move, i) => move !== this.moves[i]);
+        const boards = kept === 0 ? [start]
+            : this.boards.slice(0, 1 + (kept < 0 ? moves.length : kept));
+        while (boards.length <= moves.length)
+            boards.push(this.rules.play(boards.at(-1), moves[boards.length - 1]));
+        Object.assign(this, { start, root, moves, at, about, boards });
     }
 
     get board() { return this.boards[this.at]; }
-    get fromStart() { return this.boards[0] === START; }
+    get fromStart() { return this.start === START; }
     get played() { return this.moves.slice(0, this.at); }
     get look() { return this.rules.look(this.board); }
+    get node() { return nodeAt(this.root, this.played); }
+    get main() { return mainLine(this.root); }
 
-    // Play the move here. What followed before is kept if it is the same move, else it goes.
-    // False if it is not legal.
-    play(move) {
-        if (this.moves[this.at] === move) {
-            this.at++;
-            return true;
+    // Play the moves here, up to the first that is not legal; how many were played. Those that
+    // are not in the tree begin a variation, or go on where a line ended.
+    playAll(moves) {
+        let board = this.board, count = 0;
+        for (; count < moves.length; count++) {
+            const after = this.rules.play(board, moves[count]);
+            if (!after)
+                break;
+            board = after;
         }
-        const after = this.rules.play(this.board, move);
-        if (!after)
-            return false;
-        this.boards.length = this.at + 1;
-        this.moves.length = this.at;
-        this.boards.push(after);
-        this.moves.push(move);
-        this.at++;
-        return true;
+        const played = moves.slice(0, count);
+        if (count > 0)
+            this.show([...this.played, ...played], withMoves(this.root, this.played, played));
+        return count;
     }
+
+    // False if the move is not legal.
+    play(move) { return this.playAll([move]) === 1; }
 
     // Like play(), and pass after it for whoever has no move.
     playAndPass(move) {
@@ -55,10 +77,11 @@ export class Game {
         return true;
     }
 
-    // All of `moves` from `start`, up to the first that is not legal; how many were played.
-    replay(start, moves) {
-        this.begin(start);
-        return moves.findIndex(move => !this.play(move));
+    // Show the node at the end of `path`, and the line on which it lies.
+    show(path, root = this.root) {
+        const moves = path.every((move, i) => move === this.moves[i]) && root === this.root
+            ? this.moves : lineThrough(root, path);
+        this.state = { ...this.state, root, moves, at: path.length };
     }
 
     go(at) {
@@ -74,5 +97,35 @@ export class Game {
     setSide(side) {
         if (side !== sideOf(this.board))
             this.begin(withSide(this.board, side));
+    }
+
+    comment(text) {
+        this.state = { ...this.state, root: withComment(this.root, this.played, text) };
+    }
+
+    // The move on the board goes, with all that follows it.
+    removeHere() {
+        this.show(this.played.slice(0, -1), without(this.root, this.played));
+    }
+
+    // The line shown becomes the game.
+    promote() {
+        this.state = { ...this.state, root: asMain(this.root, this.moves) };
+    }
+
+    // The board and all moves turned or mirrored: `to` gives for each square where it goes.
+    turn(to) {
+        const rename = move => move === '--' ? move : squareName(to(squareIndex(move)));
+        const squares = [];
+        for (let index = 0; index < 64; index++)
+            squares[to(index)] = this.start[index];
+        this.state = { ...this.state, start: `${squares.join('')} ${sideOf(this.start)}`,
+            root: renamed(this.root, rename), moves: this.moves.map(rename) };
+    }
+
+    // Black's discs become White's, also in what was played.
+    swapColours() {
+        const start = this.start.replace(/[XO]/g, otherSide);
+        this.state = { ...this.state, start };
     }
 }

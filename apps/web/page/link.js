@@ -1,32 +1,47 @@
 // link.js - a position or game in the part of an address that is never sent:
-// #board=<64 squares><side>&moves=f5d6--e3&at=2; without a board it is the usual start.
+// #board=<64 squares><side>&moves=f5d6--e3&at=2&line=1f4d3; without a board it is the usual
+// start. `line` is what is shown instead of the main line: its moves after so many of that.
 
+import { mainLine, withMoves, LEAF } from './tree.js';
 import { START } from './game.js';
 
+const MOVES_MOST = 120;
+
 export function fragmentOf(game) {
-    const parts = [];
+    const parts = [], main = game.main, { moves } = game;
     if (!game.fromStart)
-        parts.push(`board=${game.boards[0].replace(' ', '')}`);
-    if (game.moves.length > 0)
-        parts.push(`moves=${game.moves.join('')}`, `at=${game.at}`);
+        parts.push(`board=${game.start.replace(' ', '')}`);
+    if (main.length > 0)
+        parts.push(`moves=${main.join('')}`, `at=${game.at}`);
+    const parted = moves.findIndex((move, i) => move !== main[i]);
+    if (parted >= 0)
+        parts.push(`line=${parted}${moves.slice(parted).join('')}`);
     return parts.length > 0 ? `#${parts.join('&')}` : '';
 }
 
-// Set `game` to what the fragment says. False, and `game` as it was, if it cannot be read.
-export function readFragment(fragment, game) {
+// Whether the moves may be played one after the other.
+function legal(rules, start, moves) {
+    return moves.length <= MOVES_MOST &&
+        moves.reduce((board, move) => board && rules.play(board, move), start) !== null;
+}
+
+// The state of a Game that the fragment tells of, or null if it cannot be read.
+export function readFragment(fragment, rules) {
     const found = new URLSearchParams(fragment.replace(/^#/, ''));
     const board = found.get('board'), moves = found.get('moves') ?? '', at = found.get('at');
+    const line = found.get('line');
     if ((board !== null && !/^[-XO]{64}[XO]$/.test(board)) ||
-        !/^([a-h][1-8]|--)*$/.test(moves) || moves.length > 240 ||
-        (at !== null && !/^\d{1,3}$/.test(at)) || (board === null && moves === ''))
-        return false;
-    const before = [game.boards, game.moves, game.at];
+        !/^([a-h][1-8]|--)*$/.test(moves) || (at !== null && !/^\d{1,3}$/.test(at)) ||
+        (line !== null && !/^\d{1,3}([a-h][1-8]|--)+$/.test(line)) ||
+        (board === null && moves === ''))
+        return null;
     const start = board === null ? START : `${board.slice(0, 64)} ${board[64]}`;
-    if (game.replay(start, moves.match(/../g) ?? []) >= 0) {
-        [game.boards, game.moves, game.at] = before;
-        return false;
-    }
-    if (at !== null)
-        game.go(Number(at));
-    return true;
+    const main = moves.match(/../g) ?? [], parted = line === null ? 0 : parseInt(line, 10);
+    const other = line === null ? main
+        : [...main.slice(0, parted), ...line.replace(/^\d+/, '').match(/../g)];
+    if (parted > main.length || !legal(rules, start, main) || !legal(rules, start, other))
+        return null;
+    const root = withMoves(withMoves(LEAF, [], main), [], other);
+    return { start, root, moves: line === null ? mainLine(root) : other,
+        at: Math.min(at === null ? other.length : Number(at), other.length) };
 }

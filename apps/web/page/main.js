@@ -5,6 +5,7 @@ import { BoardView } from './board.js';
 import { Engine, programName } from './engine.js';
 import { allowed, bytesOf, Trouble } from './files.js';
 import { EMPTY, Game, sideOf, squareName, START } from './game.js';
+import { GameHistory } from './history.js';
 import { Input } from './input.js';
 import { fragmentOf, readFragment } from './link.js';
 import { ALL_AT_ONCE } from './search.js';
@@ -18,7 +19,7 @@ const AUTO_EMPTIES = 22, AUTO_CLASSIC = 18;
 const element = id => document.getElementById(id);
 const checked = name => document.querySelector(`input[name=${name}]:checked`).value;
 
-let game, board, solving, noProgram = null, wrongLink = false;
+let game, past, board, solving, noProgram = null, wrongLink = false;
 
 // ---- showing ----
 
@@ -79,14 +80,24 @@ function show() {
         !solving.can(game.board);
     element('stop').hidden = !running;
     element('pass').hidden = !look.pass;
+    element('undo').disabled = !past.canUndo;
+    element('redo').disabled = !past.canRedo;
     setText('about', solving.kernelUsed ? words.about(solving.kernelUsed, 1) : words.loading);
 }
 
-// The position on the board is another one.
-function moved() {
-    const fragment = fragmentOf(game);
-    allowed(() => history.replaceState(null, '', fragment ||
-        location.pathname + location.search));
+// The position on the board is another one, by a change of that kind: see history.js.
+function moved(kind) {
+    wrongLink = false;
+    past.note(kind);
+    present();
+}
+
+function returned() {
+    wrongLink = false;
+    present();
+}
+
+function present() {
     setText('copied', '');
     const state = answerHere()?.state, { over, empties } = game.look;
     if (state !== 'running')
@@ -103,18 +114,17 @@ function moved() {
 
 function clicked(index) {
     const mode = checked('mode');
-    wrongLink = false;
     if (mode === 'play') {
         if (!game.playAndPass(squareName(index)))
             return;
-    } else
-        game.put(index, mode);
-    moved();
+        return moved();
+    }
+    game.put(index, mode);
+    moved('edit');
 }
 
 function playAll(moves) {
-    for (const move of moves)
-        game.play(move);
+    game.playAll(moves);
     moved();
 }
 
@@ -124,7 +134,7 @@ function go(at) {
         game.play(line[0]);
     else
         game.go(at);
-    moved();
+    moved('walk');
 }
 
 // A click plays; on a board without discs, where nobody can, it puts one.
@@ -134,17 +144,53 @@ function modeFor() {
 }
 
 function load({ board: position, start, moves }) {
-    wrongLink = false;
-    if (game.replay(start, moves) >= 0 || game.board !== position)
+    game.begin(start);
+    if (game.playAll(moves) < moves.length || game.board !== position)
         game.begin(position);
     modeFor();
     moved();
 }
 
-function loadLink() {
-    wrongLink = location.hash.length > 1 && !readFragment(location.hash, game);
+const addressOf = shown => fragmentOf(shown) || location.pathname + location.search;
+
+// The game of the address; before a reload it may have held more.
+function readLink() {
+    const state = readFragment(location.hash, game.rules);
+    wrongLink = location.hash.length > 1 && !state;
+    if (state)
+        game.state = state;
+}
+
+function firstLink() {
+    const kept = allowed(() => JSON.parse(history.state.game));
+    if (kept)
+        game.state = kept;
+    if (!kept || fragmentOf(game) !== location.hash) {
+        game.begin(START);
+        readLink();
+    }
+}
+
+function followLink() {
+    if (history.state)
+        return;         // the history's own
+    readLink();
+    past.linked();
     modeFor();
-    moved();
+    present();
+}
+
+// Ctrl-Z and Ctrl-Y, but where text is written they are the field's.
+function pressed(event) {
+    const { ctrlKey, metaKey, shiftKey, altKey, target } = event, key = event.key.toLowerCase();
+    if ((!ctrlKey && !metaKey) || altKey || (key !== 'z' && key !== 'y') ||
+        target.matches('textarea, input:not([type=radio], [type=checkbox])'))
+        return;
+    event.preventDefault();
+    if (key === 'y' || shiftKey)
+        past.redo();
+    else
+        past.undo();
 }
 
 function connect() {
@@ -158,11 +204,14 @@ function connect() {
     on('solve', () => solving.solve(game.board));
     on('stop', () => solving.stop());
     on('pass', () => playAll(['--']));
-    on('side', event => { game.setSide(event.target.value); moved(); }, 'change');
+    on('side', event => { game.setSide(event.target.value); moved('edit'); }, 'change');
+    on('undo', () => past.undo());
+    on('redo', () => past.redo());
     for (const button of document.querySelectorAll('[data-copy]'))
         button.addEventListener('click', async () => setText('copied',
             await share(button.dataset.copy, game, answerHere()?.moves ?? new Map())));
-    window.addEventListener('hashchange', loadLink);
+    document.addEventListener('keydown', pressed);
+    window.addEventListener('hashchange', followLink);
 }
 
 // The program, and the board with it.
@@ -175,10 +224,13 @@ async function loadProgram(again) {
     noProgram = null;
     solving.give(module, rules);
     game = new Game(rules);
+    firstLink();
+    past = new GameHistory(game, addressOf, returned);
     board = new BoardView(element('board'), clicked);
     new Input(rules, load);
     connect();
-    loadLink();
+    modeFor();
+    present();
 }
 
 async function loadWeights(again) {
@@ -206,7 +258,7 @@ async function retry() {
         solving.restart();
     await loadWhat(!board, weights, true);
     if (board)
-        moved();
+        present();
 }
 
 async function begin() {

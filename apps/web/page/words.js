@@ -19,7 +19,8 @@ const ENGLISH = {
     back: 'One move back', forward: 'One move forward', last: 'Last position',
     click: 'A click', plays: 'plays', putsBlack: 'puts black', putsWhite: 'puts white',
     empties: 'empties', toMove: 'To move', black: 'Black', white: 'White',
-    newGame: 'New game', clearBoard: 'Clear board', result: 'Result', solve: 'Solve',
+    newGame: 'New game', clearBoard: 'Clear board', undo: 'Undo', redo: 'Redo',
+    result: 'Result', solve: 'Solve',
     stop: 'Stop', line: 'Perfect line', paste: 'Paste a position or a game',
     pasteHelp: 'Paste or drop it anywhere on this page. Diagrams, board strings, ' +
         'transcripts, OBF, GGF, SGF, PGN, FEN, JSON, emoji: what ' +
@@ -83,7 +84,8 @@ const JAPANESE = {
     language: '言語', board: '盤面', steps: '手順', first: '最初の局面', back: '一手戻る',
     forward: '一手進む', last: '最後の局面', click: 'クリックで', plays: '打つ',
     putsBlack: '黒を置く', putsWhite: '白を置く', empties: '空きにする', toMove: '手番',
-    black: '黒', white: '白', newGame: '新しい対局', clearBoard: '盤面を消す', result: '結果',
+    black: '黒', white: '白', newGame: '新しい対局', clearBoard: '盤面を消す', undo: '元に戻す', redo: 'やり直す',
+    result: '結果',
     solve: '読み切る', stop: '停止', line: '最善手順', paste: '局面や棋譜を貼り付ける',
     pasteHelp: 'このページのどこにでも貼り付け、ドロップできます。盤面図、盤面文字列、棋譜、OBF、GGF、SGF、PGN、FEN、JSON、絵文字など。',
     read: '読み込む', file: 'ファイルから', found: '見つかった局面', share: '共有',

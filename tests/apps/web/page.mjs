@@ -69,6 +69,18 @@ export async function pasteByKeys(page, text) {
     await page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
 }
 
+// A key goes down and up. Modifiers: 1 alt, 2 control, 4 meta, 8 shift.
+export async function keys(page, key, modifiers = 0) {
+    const upper = key.toUpperCase(), letter = /^[A-Z]$/.test(upper);
+    const code = letter ? `Key${upper}` : key;
+    const windowsVirtualKeyCode = letter ? upper.charCodeAt(0)
+        : { Home: 36, End: 35, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40,
+            Enter: 13, Tab: 9, Escape: 27 }[key];
+    for (const type of ['rawKeyDown', 'keyUp'])
+        await page.send('Input.dispatchKeyEvent', { type, key, code, modifiers,
+            windowsVirtualKeyCode });
+}
+
 export function click(page, id) {
     return page.eval(`document.getElementById('${id}').click()`);
 }

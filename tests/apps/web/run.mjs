@@ -6,6 +6,7 @@ import { skip, fact, total } from './facts.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
 import { answers } from './page_answers.mjs';
 import { files } from './page_files.mjs';
+import { past } from './page_history.mjs';
 import { looks } from './page_looks.mjs';
 import { missing } from './page_missing.mjs';
 import { moves } from './page_moves.mjs';
@@ -14,7 +15,7 @@ import { speed } from './page_speed.mjs';
 import { stops } from './page_stops.mjs';
 
 const TESTS = [speed, answers, reading, moves, missing, files, stops,
-    looks];
+    past, looks];
 
 const [dist, out, ...names] = process.argv.slice(2);
 const path = findBrowser();
