@@ -80,7 +80,7 @@ apps/mpi           < apps/cli/args  yomikiri_table_sync.h apps/cli/solve apps/cl
 apps/mpi           profiles/machine apps/mpi/*
 apps/web/weights   base board eval
 apps/web/engine    yomikiri.h positions/reader.h positions/writer.h positions/arrival.h
-apps/web/engine    apps/web/weights apps/batch/batch_cost.h
+apps/web/engine    apps/web/weights apps/batch/batch_cost.h base/memory/memory.h
 apps/windows       apps/cli/args/args.h apps/cli/terminal
 examples           yomikiri.h
 '

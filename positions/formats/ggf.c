@@ -97,13 +97,21 @@ static void read_board(Ggf *ggf, const Property *property)
     game_begin_at(&ggf->game, &position);
 }
 
-/* "F5/2.4/1.0": what stands before the first '/'. */
+/* "F5/2.4/1.0": what stands before the first '/' as a square, PASS, or NO_MOVE. */
+static int move_of(const char *value)
+{
+    const size_t length = strcspn(value, "/ ");
+
+    if (length >= 2 && (value[0] | 0x20) == 'p' && (value[1] | 0x20) == 'a')
+        return PASS;
+    return length == 2 ? square_at((uint8_t)value[0], (uint8_t)value[1]) : NO_MOVE;
+}
+
 static void read_move(Ggf *ggf, const Property *property, Side side)
 {
     char move[16];
 
     tree_value(ggf->text, property, move, sizeof(move));
-    move[strcspn(move, "/ ")] = '\0';
     ggf->begun = true;
     const Span where = tree_span(ggf->text, property);
 
@@ -116,10 +124,8 @@ static void read_move(Ggf *ggf, const Property *property, Side side)
             fail(ggf, DIAG_BAD_SYNTAX, property, "the ']' behind this move is missing");
             return;
         }
-    if (strlen(move) == 2 && square_from_text(move) != NO_MOVE)
-        game_move(&ggf->game, square_from_text(move), side, where);
-    else if ((move[0] | 0x20) == 'p' && (move[1] | 0x20) == 'a')
-        game_pass(&ggf->game, side, where);
+    if (move_of(move) != NO_MOVE)
+        game_play(&ggf->game, move_of(move), side, where);
     else
         fail(ggf, DIAG_BAD_COORDINATE, property, "neither a square nor PA");
 }
@@ -247,6 +253,8 @@ size_t ggf_read(Source *source, size_t at)
     } else if (!ggf.game.broken && tree_goes_on(ggf.text, &walk.at, &error)) {
         game_break(&ggf.game, &error);
     }
+    if (step == TREE_END && source->options.tell_tree)
+        tree_tell(ggf.text, start, &source->options, move_of);
     game_tell(&ggf.game, &ggf.record);
     ggf.game.now.last_line = text_number(ggf.text, walk.at - 1);
     game_end(&ggf.game, &source->options, source->sink);

@@ -70,17 +70,6 @@ static void settle(Sgf *sgf, Side first)
     game_begin_at(&sgf->game, &position);
 }
 
-/* The value without the blanks around it. */
-static void plain_value(const Sgf *sgf, const Property *property, char *out, size_t size)
-{
-    size_t length = tree_value(sgf->text, property, out, size);
-    const size_t blanks = strspn(out, " \t");
-
-    memmove(out, out + blanks, length - blanks + 1);
-    for (length -= blanks; length > 0 && strchr(" \t", out[length - 1]); )
-        out[--length] = '\0';
-}
-
 /* "d4", or all squares between two corners, "d4:e5"; 0 if it is neither. */
 static uint64_t read_points(const char *value)
 {
@@ -106,7 +95,7 @@ static void read_stones(Sgf *sgf, const Property *property, Side side)
 {
     char value[16];
 
-    plain_value(sgf, property, value, sizeof(value));
+    tree_plain(sgf->text, property, value, sizeof(value));
     const uint64_t points = read_points(value);
 
     if (sgf->begun) {
@@ -126,6 +115,15 @@ static void read_stones(Sgf *sgf, const Property *property, Side side)
     }
 }
 
+/* A square, PASS, or NO_MOVE. */
+static int move_of(const char *value)
+{
+    if (read_point(value) != NO_MOVE)
+        return read_point(value);
+    return value[0] == '\0' || strcmp(value, "tt") == 0 || (value[0] | 0x20) == 'p'
+           || strcmp(value, "--") == 0 ? PASS : NO_MOVE;
+}
+
 static void read_move(Sgf *sgf, const Property *property, Side side)
 {
     char value[16];
@@ -135,14 +133,11 @@ static void read_move(Sgf *sgf, const Property *property, Side side)
         return;
     }
     settle(sgf, side);
-    plain_value(sgf, property, value, sizeof(value));
+    tree_plain(sgf->text, property, value, sizeof(value));
     const Span where = tree_span(sgf->text, property);
 
-    if (read_point(value) != NO_MOVE)
-        game_move(&sgf->game, read_point(value), side, where);
-    else if (value[0] == '\0' || strcmp(value, "tt") == 0 || (value[0] | 0x20) == 'p'
-             || strcmp(value, "--") == 0)
-        game_pass(&sgf->game, side, where);
+    if (move_of(value) != NO_MOVE)
+        game_play(&sgf->game, move_of(value), side, where);
     else
         fail(sgf, DIAG_BAD_COORDINATE, property, "neither a square nor a pass");
 }
@@ -154,7 +149,7 @@ static void take(Sgf *sgf, const Property *property)
     if (sgf->game.broken)
         return;
     tree_about(sgf->text, property, about_winner, &sgf->record);
-    plain_value(sgf, property, value, sizeof(value));
+    tree_plain(sgf->text, property, value, sizeof(value));
     if (tree_is(property, "GM") && strcmp(value, "2") != 0)
         fail(sgf, DIAG_UNSUPPORTED_VARIANT, property, "only GM[2], Othello, is read");
     else if (tree_is(property, "SZ") && strcmp(value, "8") != 0 && strcmp(value, "8:8") != 0)
@@ -199,7 +194,9 @@ size_t sgf_read(Source *source, size_t at)
     } else if (!sgf.game.broken) {
         settle(&sgf, SIDE_NONE);
     }
-    if (walk.variations)
+    if (step == TREE_END && source->options.tell_tree)
+        tree_tell(sgf.text, start, &source->options, move_of);
+    else if (walk.variations)
         draft_warn(&sgf.game.now, DIAG_TRAILING_TEXT_IGNORED, sgf.where,
                    "variations were not read, only the main line");
     sgf.game.now.record = sgf.record;

@@ -2,11 +2,17 @@
 
 #include "positions/formats/tree.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory/memory.h"
 #include "positions/moves/about.h"
 
-enum { HEAD = 400 };            /* characters in which a tree must say what it is */
+enum {
+    HEAD = 400,             /* characters in which a tree must say what it is */
+    PIECE = 12,             /* bytes of one character, as chars_clean() writes it, with a NUL */
+};
 
 static bool is_upper(uint32_t c)
 {
@@ -149,41 +155,138 @@ static TreeStep close_tree(TreeWalk *walk, bool lenient)
     return walk->depth == 0 ? TREE_END : TREE_BROKEN;
 }
 
-TreeStep tree_next(TreeWalk *walk, Property *property)
+TreeStep tree_step(TreeWalk *walk, Property *property)
 {
     const Text *text = walk->text;
 
-    for (;;) {
-        walk->at = skip_space(text, walk->at);
-        if (walk->at >= text->length)
-            return TREE_BROKEN;
-        const uint32_t c = text->chars[walk->at];
+    walk->at = skip_space(text, walk->at);
+    if (walk->at >= text->length)
+        return TREE_BROKEN;
+    const uint32_t c = text->chars[walk->at];
 
-        if (c == ';') {
-            walk->at++;
-            walk->name[0] = '\0';
-        } else if (c == ')') {
-            return close_tree(walk, false);
-        } else if (c == '(') {
-            if (is_root(text, walk->at))
-                return TREE_BROKEN;
+    if (c == ';') {
+        walk->at++;
+        walk->name[0] = '\0';
+        return TREE_NODE;
+    }
+    if (c == ')') {
+        walk->at++;
+        return --walk->depth == 0 ? TREE_END : TREE_CLOSE;
+    }
+    if (c == '(') {
+        if (is_root(text, walk->at))
+            return TREE_BROKEN;
+        walk->depth++;
+        walk->at++;
+        return TREE_OPEN;
+    }
+    if (c == '[' && walk->name[0] != '\0') {
+        property->first = false;
+        return read_value(walk, property);
+    }
+    if (!is_name(c))
+        return TREE_STRAY;
+    read_name(walk);
+    if (walk->at >= text->length)
+        return TREE_BROKEN;
+    if (text->chars[walk->at] != '[' || walk->name[0] == '\0')
+        return TREE_STRAY;
+    property->first = true;
+    return read_value(walk, property);
+}
+
+TreeStep tree_next(TreeWalk *walk, Property *property)
+{
+    for (;;) {
+        const TreeStep step = tree_step(walk, property);
+
+        if (step == TREE_CLOSE || step == TREE_END) {
+            walk->at--;
             walk->depth++;
-            walk->at++;
-        } else if (c == '[' && walk->name[0] != '\0') {
-            property->first = false;
-            return read_value(walk, property);
-        } else if (is_name(c)) {
-            read_name(walk);
-            if (walk->at >= text->length)
-                return TREE_BROKEN;
-            if (text->chars[walk->at] != '[' || walk->name[0] == '\0')
-                return TREE_STRAY;
-            property->first = true;
-            return read_value(walk, property);
-        } else {
-            return TREE_STRAY;
+            return close_tree(walk, false);
+        }
+        if (step != TREE_NODE && step != TREE_OPEN)
+            return step;
+    }
+}
+
+/* The comment with its line breaks, but those behind a '\\'; the caller frees it. */
+static char *comment_event(const Text *text, const Property *property)
+{
+    char *out = memory_array(property->to - property->from + 2, PIECE), *end = out;
+
+    *end++ = 'C';
+    for (size_t at = property->from; at < property->to; at++) {
+        const bool escaped = text->chars[at] == '\\' && at + 1 < property->to;
+
+        at += escaped;
+        if (text->chars[at] != '\n') {
+            chars_clean(text->chars + at, 1, end, PIECE);
+            end += strlen(end);
+        } else if (!escaped) {
+            *end++ = '\n';
         }
     }
+    *end = '\0';
+    return out;
+}
+
+/* One property of a node, if it is a move or a comment. */
+static void tell_property(const Text *text, const Property *property,
+                          const ReaderOptions *options, int (*read_move)(const char *value))
+{
+    char value[16], event[8];
+
+    if (tree_is(property, "C")) {
+        char *comment = comment_event(text, property);
+
+        options->tell_tree(options->tree_context, comment);
+        free(comment);
+    } else if (tree_is(property, "B") || tree_is(property, "W")) {
+        tree_plain(text, property, value, sizeof(value));
+        const int move = read_move(value);
+
+        snprintf(event, sizeof(event), "%c%s", property->name[0],
+                 move == NO_MOVE ? "" : square_text(move));
+        options->tell_tree(options->tree_context, event);
+    }
+}
+
+/* Has the tree variations or comments? */
+static bool is_rich(const Text *text, size_t start)
+{
+    TreeWalk walk;
+    Property property;
+    TreeStep step;
+
+    tree_begin(&walk, text, start);
+    while ((step = tree_step(&walk, &property)) != TREE_END && step != TREE_BROKEN
+           && step != TREE_STRAY)
+        if (step == TREE_OPEN
+            || (step == TREE_PROPERTY && tree_is(&property, "C") && property.to > property.from))
+            return true;
+    return false;
+}
+
+void tree_tell(const Text *text, size_t start, const ReaderOptions *options,
+               int (*move)(const char *value))
+{
+    static const char *const MARKS[] = {
+        [TREE_NODE] = ";", [TREE_OPEN] = "(", [TREE_CLOSE] = ")",
+    };
+    TreeWalk walk;
+    Property property;
+    TreeStep step;
+
+    if (!is_rich(text, start))
+        return;
+    tree_begin(&walk, text, start);
+    while ((step = tree_step(&walk, &property)) != TREE_END && step != TREE_BROKEN
+           && step != TREE_STRAY)
+        if (step == TREE_PROPERTY)
+            tell_property(text, &property, options, move);
+        else
+            options->tell_tree(options->tree_context, MARKS[step]);
 }
 
 size_t tree_skip(TreeWalk *walk)
@@ -250,6 +353,16 @@ size_t tree_value(const Text *text, const Property *property, char *out, size_t 
         }
     }
     return used;
+}
+
+void tree_plain(const Text *text, const Property *property, char *out, size_t size)
+{
+    size_t length = tree_value(text, property, out, size);
+    const size_t blanks = strspn(out, " \t");
+
+    memmove(out, out + blanks, length - blanks + 1);
+    for (length -= blanks; length > 0 && strchr(" \t", out[length - 1]); )
+        out[--length] = '\0';
 }
 
 void tree_about(const Text *text, const Property *property,

@@ -23,9 +23,11 @@ typedef enum {
     TREE_END,               /* the tree is closed */
     TREE_BROKEN,            /* the text ends, or another game begins, inside it */
     TREE_STRAY,             /* something that is no property stands at walk->at */
+    TREE_NODE,              /* a ';' */
+    TREE_OPEN, TREE_CLOSE,  /* a variation begins, ends */
 } TreeStep;
 
-/* A walk along the main line of the tree at `start`. */
+/* A walk through the tree at `start`: along its main line, or through all of it. */
 typedef struct {
     const Text *text;
     size_t at;              /* where it is; after TREE_END behind the tree */
@@ -36,6 +38,14 @@ typedef struct {
 
 void tree_begin(TreeWalk *walk, const Text *text, size_t start);
 TreeStep tree_next(TreeWalk *walk, Property *property);
+
+/* The next thing of the whole tree, variations as well. */
+TreeStep tree_step(TreeWalk *walk, Property *property);
+
+/* Tell options->tell_tree (not NULL) of the tree at `start`, which is whole, if it has more than
+ * a line of moves. `move` reads a move: a square, PASS or NO_MOVE. */
+void tree_tell(const Text *text, size_t start, const ReaderOptions *options,
+               int (*move)(const char *value));
 
 /* After TREE_STRAY or an error: behind the end of the tree, as far as it can be told. */
 size_t tree_skip(TreeWalk *walk);
@@ -50,6 +60,9 @@ bool tree_is(const Property *property, const char *name);
 /* The value for a message, and as plain text with its length. */
 Span tree_span(const Text *text, const Property *property);
 size_t tree_value(const Text *text, const Property *property, char *out, size_t size);
+
+/* The same without the blanks around it. */
+void tree_plain(const Text *text, const Property *property, char *out, size_t size);
 
 /* Players, event, date, and the result, which `result` reads; other properties are passed over. */
 void tree_about(const Text *text, const Property *property,

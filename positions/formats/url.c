@@ -4,6 +4,7 @@
  *     https://.../?pos=<64 squares>&turn=white    .../f5d6c3d3c4
  *
  * In the page's own address `board` is where the moves begin, and `at` how many have been made.
+ * `line=4e3f6` is what is shown instead of the game, after its first four moves.
  */
 
 #include <string.h>
@@ -445,6 +446,34 @@ static bool take_moves(Found *found, const Part *part)
     return true;
 }
 
+/* The page's own `line`: how many of the moves before it are kept, and those that follow them. */
+static bool take_line(Found *found, const Part *part)
+{
+    MoveRun *moves = &found->moves, run;
+    Part rest = *part;
+    int kept = 0, digits = 0;
+
+    if (strcmp(part->name, "line") != 0 || moves->count == 0)
+        return false;
+    while (digits < part->length && digits < 3 && chars_is_digit(part->cells[digits].code))
+        kept = 10 * kept + (int)(part->cells[digits++].code - '0');
+    rest.length -= digits;
+    memmove(rest.cells, part->cells + digits, (size_t)rest.length * sizeof(rest.cells[0]));
+    if (digits == 0 || kept > moves->count || !address_moves(&rest, &run)
+        || kept + run.count > MAX_RUN) {
+        fail(found, DIAG_BAD_SYNTAX, part, "not a line beside the game, such as 4e3f6");
+        return true;
+    }
+    memcpy(moves->moves + kept, run.moves, (size_t)run.count * sizeof(run.moves[0]));
+    memcpy(moves->where + kept, run.where, (size_t)run.count * sizeof(run.where[0]));
+    memcpy(moves->sides + kept, run.sides, (size_t)run.count * sizeof(run.sides[0]));
+    moves->count = kept + run.count;
+    moves->discs = 0;
+    for (int i = 0; i < moves->count; i++)
+        moves->discs += moves->moves[i] != PASS;
+    return true;
+}
+
 /* ---- handing out ---- */
 
 /* The board, its side told by the address or by words around it. False: *error says why. */
@@ -512,8 +541,12 @@ static void emit_game(Found *found, const Position *position)
         game_begin(&game, FORMAT_URL, found->address.where);
     sequel_play(&game, &found->moves);
     if (!game.broken && found->at >= 0 && found->at < game.now.move_count
-        && options->at_empties < 0 && !options->all_plies && !options->whole_games)
-        cut_game(&game, found->at);
+        && options->at_empties < 0 && !options->all_plies) {
+        game.now.has_shown = options->whole_games;
+        game.now.shown = found->at;
+        if (!options->whole_games)
+            cut_game(&game, found->at);
+    }
     game_end(&game, options, found->source->sink);
 }
 
@@ -547,7 +580,7 @@ static bool look_into(Found *found)
 
     for (int at = 0; address_part(&found->address, &at, &part); )
         if (!take_board(found, &part) && !take_bits(found, &part) && !take_at(found, &part)
-            && !take_moves(found, &part))
+            && !take_line(found, &part) && !take_moves(found, &part))
             take_side(found, &part);
     take_fen(found);
     if (found->glued && found->named && !found->broken) {

@@ -255,6 +255,13 @@ void game_end(const Game *game, const ReaderOptions *options, Sink *sink)
 
     if (game->broken) {
         sink_error(sink, &game->error);
+        if (options->keep_legal && game->now.move_count > 0) {
+            Position last = game->now;
+
+            fill_record(game, &last);
+            last.partial = true;
+            sink_position(sink, &last);
+        }
         return;
     }
     if (options->whole_games || (wanted < 0 && !options->all_plies)) {

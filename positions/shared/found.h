@@ -139,6 +139,9 @@ typedef struct {
     int expected_count;     /* 0, or a list of moves with scores, in the order of the input */
     ExpectedMove expected_moves[MAX_MOVES];
 
+    bool has_shown;         /* a whole game whose address shows an earlier position ... */
+    int shown;              /* ... after so many of the moves */
+    bool partial;           /* a game up to the move that could not be played: keep_legal */
     int warning_count;      /* those past MAX_DIAGS are dropped, the last then says so */
     Diag warnings[MAX_DIAGS];
 } Position;
@@ -160,6 +163,14 @@ typedef struct {
     bool all_plies;         /* games: every position from at_empties on down, not only one */
     bool whole_games;       /* games: the last position of each, also of WTHOR; a finished or a
                                repeated one needs no warning */
+    bool keep_legal;        /* games: one with a move that cannot be played is handed out up to
+                               there, behind the error */
+    /* Games as trees (GGF, SGF): NULL, or called for all that stands in the tree of the game that
+     * is handed out next, if it has variations or comments. Events in the order of the text: "("
+     * and ")" around variations, ";" before each node but the first, and of the node "Bf5", "W--"
+     * or "C" with its comment; a move that is no square and no pass is "B" or "W" alone. */
+    void (*tell_tree)(void *context, const char *event);
+    void *tree_context;
     size_t max_bytes;       /* per input; 0: no limit for text, 256 MiB for WTHOR */
     size_t max_record;      /* of text, in characters: how far ahead is looked; 0: 16 Mi */
 } ReaderOptions;

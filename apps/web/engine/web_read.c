@@ -1,7 +1,10 @@
 /* web_read.c - the reading of pasted and uploaded text, by the command line's reader. */
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/memory/memory.h"
 #include "positions/reader.h"
 #include "positions/writer.h"
 #include "apps/web/engine/web_engine.h"
@@ -9,7 +12,7 @@
 
 enum {
     BYTES_MOST = 1 << 20,       /* of one text or file */
-    FOUND_MOST = 200,           /* positions and complaints that are told one by one */
+    FOUND_MOST = 2000,          /* positions and complaints that are told one by one */
 };
 
 void *web_room(size_t bytes)
@@ -42,8 +45,8 @@ static void tell_moves(const Position *position)
     for (int i = 0; i < position->move_count; i++)
         jsontext_text(NULL, square_text(position->moves[i]));
     jsontext_close(']');
-    if (position->has_next)
-        jsontext_text("next", square_text(position->next_move));
+    if (position->has_shown)
+        jsontext_number("at", position->shown);
 }
 
 static void tell_expected(const Position *position)
@@ -60,6 +63,54 @@ static void tell_expected(const Position *position)
     jsontext_close(']');
 }
 
+/* The game beside its moves, if it is one. */
+static void tell_record(const GameRecord *record)
+{
+    char date[40] = "", board[67];
+
+    if ((record->start.own | record->start.opp) == 0)
+        return;
+    position_board_text(record->start, record->start_black, board);
+    jsontext_text("start", board);
+    if (record->month > 0)
+        snprintf(date, sizeof(date), "%04d-%02d-%02d", record->year, record->month, record->day);
+    else if (record->year > 0)
+        snprintf(date, sizeof(date), "%04d", record->year);
+    jsontext_open("about", '{');
+    jsontext_text("black", record->black);
+    jsontext_text("white", record->white);
+    jsontext_text("event", record->event);
+    jsontext_text("date", date);
+    jsontext_number("kind", record->result_kind);
+    jsontext_number("result", record->result);
+    jsontext_text("ended", (char[2]){ record->ended, '\0' });
+    jsontext_close('}');
+}
+
+/* Events of reader's tell_tree as they come; each ends with a NUL. */
+static struct {
+    char *bytes;
+    size_t length, room;
+} tree;
+
+static void note_tree(void *context, const char *event)
+{
+    const size_t size = strlen(event) + 1;
+
+    (void)context;
+    tree.bytes = memory_room(tree.bytes, &tree.room, tree.length + size, 1);
+    memcpy(tree.bytes + tree.length, event, size);
+    tree.length += size;
+}
+
+static void tell_tree(void)
+{
+    jsontext_open("tree", '[');
+    for (size_t at = 0; at < tree.length; at += strlen(tree.bytes + at) + 1)
+        jsontext_text(NULL, tree.bytes + at);
+    jsontext_close(']');
+}
+
 static void tell_position(const Position *position)
 {
     char board[67];
@@ -72,6 +123,9 @@ static void tell_position(const Position *position)
     jsontext_number("lastLine", position->last_line);
     jsontext_text("id", position->id);
     jsontext_truth("fromStart", writer_is_game(position));
+    jsontext_truth("partial", position->partial);
+    tell_record(&position->record);
+    tell_tree();
     tell_moves(position);
     tell_expected(position);
     jsontext_open("warnings", '[');
@@ -93,6 +147,10 @@ const char *web_read(const void *bytes, size_t size)
 
     reader_options_init(&options);
     options.max_bytes = BYTES_MOST;
+    options.keep_legal = true;
+    options.whole_games = true;
+    options.tell_tree = note_tree;
+    tree.length = 0;
     Reader *reader = reader_open(bytes, size, &options);
 
     jsontext_begin();
@@ -110,6 +168,7 @@ const char *web_read(const void *bytes, size_t size)
         else
             tell_diag(&error);
         jsontext_close('}');
+        tree.length = status == READ_POSITION ? 0 : tree.length;
     }
     jsontext_close(']');
     jsontext_number("more", more);

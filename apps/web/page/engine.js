@@ -85,8 +85,8 @@ export class Engine {
 
     look(board) { return this.askJson('web_look', board); }
     play(board, move) { return this.askJson('web_play', board, move); }
-    write(format, board, moves) {
-        return this.askJson('web_write', format, board, moves.join(''));
+    write(format, board, start, moves, about = '') {
+        return this.askJson('web_write', format, board, start, moves.join(''), about);
     }
 
     // Throws what is wrong with the weights or the memory. Without any weights, a Uint8Array of

@@ -14,6 +14,9 @@ export const otherSide = side => side === 'X' ? 'O' : 'X';
 export const withSide = (board, side) => `${board.slice(0, 64)} ${side}`;
 export const countOf = (board, what) => board.slice(0, 64).split(what).length - 1;
 
+// The state of a game in which nothing has been played.
+export const beginning = board => ({ start: board, root: LEAF, moves: [], at: 0 });
+
 export class Game {
     // `rules` is an Engine.
     constructor(rules) {
@@ -22,7 +25,7 @@ export class Game {
     }
 
     begin(board) {
-        this.state = { start: board, root: LEAF, moves: [], at: 0 };
+        this.state = beginning(board);
     }
 
     // All that undo brings back: the first board, the tree, the line shown and the place in it,

@@ -1,12 +1,13 @@
 // input.js - the positions and complaints that pasted or uploaded text becomes.
 
-import { countOf, START } from './game.js';
+import { countOf } from './game.js';
+import { stateOf } from './record.js';
 import { words } from './words.js';
 
 const element = id => document.getElementById(id);
 
 export class Input {
-    // chosen(position) is called with what the reader found.
+    // chosen(state) is called with what the reader found, as a state of a Game.
     constructor(rules, chosen) {
         this.rules = rules;
         this.chosen = chosen;
@@ -26,13 +27,14 @@ export class Input {
     get limit() { return this.rules.calls.web_bytes_most(); }
 
     say(lines) {
-        const list = element('messages');
-        list.replaceChildren();
-        for (const line of lines) {
-            const item = document.createElement('li');
-            item.textContent = line;
-            list.append(item);
-        }
+        element('messages').replaceChildren();
+        lines.forEach(line => this.add(line));
+    }
+
+    add(line) {
+        const item = document.createElement('li');
+        item.textContent = line;
+        element('messages').append(item);
     }
 
     refuse() {
@@ -104,8 +106,9 @@ export class Input {
     }
 
     choose(index) {
-        const item = this.found[index];
-        this.chosen({ board: item.board, moves: item.fromStart ? item.moves : [],
-            start: item.fromStart ? START : item.board });
+        const { state, cut } = stateOf(this.found[index], this.rules);
+        if (cut > 0)
+            this.add(words.cut(cut));
+        this.chosen(state);
     }
 }

@@ -4,7 +4,7 @@ import { bestMoves, resultText, showFigures, showLine } from './answer.js';
 import { BoardView } from './board.js';
 import { Engine, programName } from './engine.js';
 import { allowed, bytesOf, Trouble } from './files.js';
-import { EMPTY, Game, sideOf, squareName, START } from './game.js';
+import { beginning, EMPTY, Game, sideOf, squareName, START } from './game.js';
 import { GameHistory } from './history.js';
 import { Input } from './input.js';
 import { fragmentOf, readFragment } from './link.js';
@@ -143,10 +143,8 @@ function modeFor() {
     document.querySelector(`input[name=mode][value=${value}]`).checked = true;
 }
 
-function load({ board: position, start, moves }) {
-    game.begin(start);
-    if (game.playAll(moves) < moves.length || game.board !== position)
-        game.begin(position);
+function load(state) {
+    game.state = state;
     modeFor();
     moved();
 }
@@ -199,8 +197,8 @@ function connect() {
     on('back', () => go(game.at - 1));
     on('forward', () => go(game.at + 1));
     on('last', () => go(game.moves.length));
-    on('new-game', () => load({ board: START, start: START, moves: [] }));
-    on('clear', () => load({ board: EMPTY, start: EMPTY, moves: [] }));
+    on('new-game', () => load(beginning(START)));
+    on('clear', () => load(beginning(EMPTY)));
     on('solve', () => solving.solve(game.board));
     on('stop', () => solving.stop());
     on('pass', () => playAll(['--']));

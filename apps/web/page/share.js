@@ -14,7 +14,7 @@ function save(name, text, type) {
 function textOf(what, game) {
     if (what === 'link')
         return location.href;
-    return game.rules.write(what, game.board, game.fromStart ? game.played : []);
+    return game.rules.write(what, game.board, game.start, game.played);
 }
 
 // Copy or save; what to say of it.

@@ -64,6 +64,8 @@ const ENGLISH = {
     located: (line, column, message) => column > 0
         ? `Line ${line}, column ${column}: ${message}` : message,
     more: n => `and ${n} more that are not shown`,
+    cut: n => n === 1 ? 'One variation ends at a move that cannot be played.'
+        : `${n} variations end at moves that cannot be played.`,
     tooLarge: mib => `That is more than ${mib} MiB: nothing of it is read.`,
     badLink: 'The link does not hold a position or a game that can be read.',
     failed: why => `Solving failed: ${why}. Press Solve to try again.`,
@@ -128,6 +130,7 @@ const JAPANESE = {
     located: (line, column, message) => column > 0
         ? `${line} 行 ${column} 文字目：${message}` : message,
     more: n => `ほか ${n} 件は省略`,
+    cut: n => `打てない手で終わる変化が ${n} 件あります。`,
     tooLarge: mib => `${mib} MiB を超えるため、読み込みません。`,
     badLink: 'リンクの局面や棋譜を読み取れません。',
     failed: why => `計算に失敗しました：${why}。「読み切る」でやり直せます。`,

@@ -1,0 +1,108 @@
+// record.js - a game as files hold it: with players, variations and comments. The reader tells of
+// it as events (tell_tree in positions/shared/found.h); SGF is what takes all of it.
+
+import { sideOf } from './game.js';
+import { LEAF, nodeAt, withComment, withMoves } from './tree.js';
+
+// One walk through the events. Where a move cannot be played its branch ends, and is counted.
+class Walk {
+    constructor(rules, start) {
+        Object.assign(this, { rules, root: LEAF, path: [], board: start, dead: false, cut: 0 });
+        this.outer = [];
+        this.empty();
+    }
+
+    empty() {
+        this.moves = [];
+        this.comment = '';
+    }
+
+    play(side, move) {
+        if (this.dead)
+            return;
+        const passes = move !== '--' && side !== sideOf(this.board) ? ['--', move] : [move];
+        for (const one of passes) {
+            const after = this.rules.play(this.board, one);
+            if (!after) {
+                this.dead = true;
+                this.cut++;
+                return;
+            }
+            this.root = withMoves(this.root, this.path, [one]);
+            this.path = [...this.path, one];
+            this.board = after;
+        }
+    }
+
+    // The node is complete: its comment may stand before its move.
+    close() {
+        for (const [side, move] of this.moves)
+            this.play(side, move);
+        if (this.comment && !this.dead) {
+            const old = nodeAt(this.root, this.path).comment;
+            this.root = withComment(this.root, this.path,
+                old ? `${old}\n${this.comment}` : this.comment);
+        }
+        this.empty();
+    }
+
+    event(text) {
+        const kind = text[0];
+        if (kind === 'C')
+            this.comment += text.slice(1);
+        else if (kind === 'B' || kind === 'W')
+            this.moves.push([kind === 'B' ? 'X' : 'O', text.slice(1)]);
+        else {
+            this.close();
+            if (kind === '(')
+                this.outer.push([this.path, this.board, this.dead]);
+            else if (kind === ')')
+                [this.path, this.board, this.dead] = this.outer.pop();
+        }
+    }
+}
+
+// What the reader found as a state of a Game, and how many variations had to be cut short.
+export function stateOf(item, rules) {
+    const { board, start = board, moves, at = moves.length, about = null, tree = [] } = item;
+    const walk = new Walk(rules, start);
+    walk.root = withMoves(LEAF, [], moves);
+    for (const event of tree)
+        walk.event(event);
+    walk.close();
+    // The game that was read stays where a branch of the tree was cut.
+    return { cut: walk.cut, state: { start, root: walk.root, moves, at,
+        about: about && { ...about, moves: moves.join('') } } };
+}
+
+// ---- writing ----
+
+// Players, event, date and result as web_write() takes them; the result of another game is not
+// that of this one.
+export function aboutText(game) {
+    const { about } = game;
+    if (!about)
+        return '';
+    const same = game.main.join('') === about.moves;
+    return [about.black, about.white, about.event, about.date, same ? about.kind : 0,
+        same ? about.result : 0, same ? about.ended : '']
+        .map(one => String(one).replace(/[\t\n]/g, ' ')).join('\t');
+}
+
+const escaped = text => text.replace(/[\]\\]/g, '\\$&');
+
+// A node and what follows it. Of several children each is a tree of its own.
+function nodeText(node, side) {
+    const move = node.move && `;${side === 'X' ? 'B' : 'W'}[${node.move.replace('--', '')}]`;
+    const comment = node.comment && `C[${escaped(node.comment)}]`;
+    const next = node.move ? (side === 'X' ? 'O' : 'X') : side;
+    const rest = node.children.map(child => nodeText(child, next));
+    return [move, comment, ...rest.length > 1 ? rest.map(one => `(${one})`) : rest].join('');
+}
+
+// The whole game with all variations and comments.
+export function sgfOf(game) {
+    const { rules, start, root } = game;
+    const head = rules.write('sgf', start, start, [], aboutText(game));
+    return `${head.slice(0, -1)}${nodeText(root, sideOf(start))})`;
+}
