@@ -122,13 +122,16 @@ export class Game {
         const squares = [];
         for (let index = 0; index < 64; index++)
             squares[to(index)] = this.start[index];
-        this.state = { ...this.state, start: `${squares.join('')} ${sideOf(this.start)}`,
+        const { about } = this;
+        this.state = { ...this.state, about: about && { ...about, moves: about.moves
+            .match(/../g).map(rename).join('') }, start: `${squares.join('')} ${sideOf(this.start)}`,
             root: renamed(this.root, rename), moves: this.moves.map(rename) };
     }
 
     // Black's discs become White's, also in what was played.
     swapColours() {
-        const start = this.start.replace(/[XO]/g, otherSide);
-        this.state = { ...this.state, start };
+        const start = this.start.replace(/[XO]/g, otherSide), { about } = this;
+        this.state = { ...this.state, start, about: about && { ...about, black: about.white,
+            white: about.black, result: -about.result } };
     }
 }

@@ -8,6 +8,7 @@ import { beginning, EMPTY, Game, sideOf, squareName, START } from './game.js';
 import { GameHistory } from './history.js';
 import { Input } from './input.js';
 import { fragmentOf, readFragment } from './link.js';
+import { MoveList } from './movelist.js';
 import { ALL_AT_ONCE } from './search.js';
 import { share } from './share.js';
 import { Solving } from './solving.js';
@@ -19,7 +20,7 @@ const AUTO_EMPTIES = 22, AUTO_CLASSIC = 18;
 const element = id => document.getElementById(id);
 const checked = name => document.querySelector(`input[name=${name}]:checked`).value;
 
-let game, past, board, solving, noProgram = null, wrongLink = false;
+let game, past, board, moveList, solving, noProgram = null, wrongLink = false;
 
 // ---- showing ----
 
@@ -82,6 +83,7 @@ function show() {
     element('pass').hidden = !look.pass;
     element('undo').disabled = !past.canUndo;
     element('redo').disabled = !past.canRedo;
+    moveList.show();
     setText('about', solving.kernelUsed ? words.about(solving.kernelUsed, 1) : words.loading);
 }
 
@@ -205,9 +207,20 @@ function connect() {
     on('side', event => { game.setSide(event.target.value); moved('edit'); }, 'change');
     on('undo', () => past.undo());
     on('redo', () => past.redo());
+    on('comment', ({ target }) => {
+        game.comment(target.value);
+        moved(`comment ${game.played.join('')}=`);
+    }, 'input');
+    on('promote', () => { game.promote(); moved(); });
+    on('remove', () => { game.removeHere(); moved(); });
+    on('turn', () => { game.turn(index => 8 * (index % 8) + 7 - (index >> 3)); moved(); });
+    on('mirror', () => { game.turn(index => index ^ 7); moved(); });
+    on('swap', () => { game.swapColours(); moved(); });
+    const hand = async what => setText('copied',
+        await share(what, game, answerHere()?.moves ?? new Map()));
     for (const button of document.querySelectorAll('[data-copy]'))
-        button.addEventListener('click', async () => setText('copied',
-            await share(button.dataset.copy, game, answerHere()?.moves ?? new Map())));
+        button.addEventListener('click', () => hand(button.dataset.copy));
+    on('copy-format', () => hand(element('format').value));
     document.addEventListener('keydown', pressed);
     window.addEventListener('hashchange', followLink);
 }
@@ -224,6 +237,7 @@ async function loadProgram(again) {
     game = new Game(rules);
     firstLink();
     past = new GameHistory(game, addressOf, returned);
+    moveList = new MoveList(game, path => { game.show(path); moved(); });
     board = new BoardView(element('board'), clicked);
     new Input(rules, load);
     connect();

@@ -1,35 +1,103 @@
-// share.js - the position leaves the page: copied as text, or saved as a picture.
+// share.js - the position or the game leaves the page: copied as text in any format, handed to
+// other programs, or saved as a picture.
 
+import { aboutText, sgfOf } from './record.js';
 import { boardSvg } from './svg.js';
 import { words } from './words.js';
 
-function save(name, text, type) {
+// Of these the whole line is written, of others the position on the board.
+const OF_GAMES = ['ggf', 'pgn', 'transcript', 'jsonl'];
+const PNG_SCALE = 3;
+const OF_DISCS = 1;         // RESULT_DISCS of positions/shared/found.h
+
+function save(name, blob) {
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.href = URL.createObjectURL(blob);
     link.download = name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-function textOf(what, game) {
-    if (what === 'link')
-        return location.href;
-    return game.rules.write(what, game.board, game.start, game.played);
+const svgBlob = text => new Blob([text], { type: 'image/svg+xml' });
+
+async function pngOf(svg) {
+    const image = new Image();
+    image.src = URL.createObjectURL(svgBlob(svg));
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = PNG_SCALE * image.naturalWidth;
+    canvas.height = PNG_SCALE * image.naturalHeight;
+    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+    URL.revokeObjectURL(image.src);
+    return new Promise(resolve => canvas.toBlob(resolve, 'image/png'));
 }
 
-// Copy or save; what to say of it.
-export async function share(what, game, scores) {
-    if (what === 'svg') {
-        save('othello.svg', boardSvg(game.board, scores), 'image/svg+xml');
-        return words.saved;
-    }
-    const text = textOf(what, game);
-    if (text === null)
-        return words.noTranscript;
+// As `convert --to jsonl` writes it; `scores` are those of the position shown.
+function jsonOf(game, board, moves, scores) {
+    const { about, look } = game;
+    const exact = [...scores.values()].filter(one => one.lower === one.upper);
+    const complete = exact.length > 0 && exact.length === look.moves.length;
+    return JSON.stringify({ schema: 'yomikiri.position/1', id: '', board: board.slice(0, 64),
+        side: board[65], empties: board.slice(0, 64).split('-').length - 1, format: 'board',
+        source: '', line: 1, moves,
+        about: about && { black: about.black, white: about.white, event: about.event,
+            date: about.date, result: about.kind === OF_DISCS ? about.result : null,
+            winner: about.kind === 0 ? null : 'O-X'[1 + Math.sign(about.result)], theory: null },
+        expected: complete && board === game.board
+            ? { score: Math.max(...exact.map(one => one.lower)),
+                moves: exact.map(one => ({ move: one.move, score: one.lower })) } : null,
+        warnings: [] });
+}
+
+// What to copy; null where there is no such text.
+export function textOf(what, game, scores) {
+    const { rules, start, fromStart } = game, ofGame = OF_GAMES.includes(what);
+    const board = ofGame ? game.boards.at(-1) : game.board;
+    const moves = ofGame ? game.moves : game.played;
+    if (what === 'link')
+        return location.href;
+    if (what === 'sgf')
+        return sgfOf(game);
+    if (what === 'jsonl')
+        return jsonOf(game, board, fromStart ? moves : [], scores);
+    if (what === 'transcript' && moves.length === 0)
+        return null;
+    if (what === 'transcript' && !fromStart)
+        return `${start}\n${moves.filter(move => move !== '--').join('')}`;
+    return rules.write(what, board, start, moves, aboutText(game));
+}
+
+async function copy(text) {
     try {
         await navigator.clipboard.writeText(text);
         return words.copied;
     } catch {
         return `${words.notCopied} ${text}`;
     }
+}
+
+// What the system offers to share with; where there is none, the link is copied.
+async function handOver() {
+    const given = { title: document.title, url: location.href };
+    if (!navigator.share || navigator.canShare?.(given) === false)
+        return copy(location.href);
+    try {
+        await navigator.share(given);
+        return '';
+    } catch (error) {
+        return error.name === 'AbortError' ? '' : copy(location.href);
+    }
+}
+
+// Copy, save or share; what to say of it.
+export async function share(what, game, scores) {
+    if (what === 'sheet')
+        return handOver();
+    if (what === 'svg' || what === 'png') {
+        const svg = boardSvg(game.board, scores);
+        save(`othello.${what}`, what === 'svg' ? svgBlob(svg) : await pngOf(svg));
+        return words.saved;
+    }
+    const text = textOf(what, game, scores);
+    return text === null ? words.noTranscript : copy(text);
 }

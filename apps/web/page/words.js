@@ -20,6 +20,9 @@ const ENGLISH = {
     click: 'A click', plays: 'plays', putsBlack: 'puts black', putsWhite: 'puts white',
     empties: 'empties', toMove: 'To move', black: 'Black', white: 'White',
     newGame: 'New game', clearBoard: 'Clear board', undo: 'Undo', redo: 'Redo',
+    turn: 'Turn', mirror: 'Mirror', swap: 'Swap colours', moves: 'Moves',
+    comment: 'Comment', promote: 'Make this the game', remove: 'Delete from here',
+    otherFormat: 'Format', copyFormat: 'Copy',
     result: 'Result', solve: 'Solve',
     stop: 'Stop', line: 'Perfect line', paste: 'Paste a position or a game',
     pasteHelp: 'Paste or drop it anywhere on this page. Diagrams, board strings, ' +
@@ -29,9 +32,10 @@ const ENGLISH = {
     privacy: 'No server, no account, no tracking: the solver runs in this page, and goes on ' +
         'without a network.',
     copy: { link: 'Copy link', board: 'Copy board', diagram: 'Copy diagram',
-        transcript: 'Copy transcript', svg: 'Save picture (SVG)' },
+        transcript: 'Copy transcript', svg: 'Save picture (SVG)',
+        png: 'Save picture (PNG)', sheet: 'Share…' },
     copied: 'Copied.', saved: 'Saved.', notCopied: 'The browser does not allow copying.',
-    noTranscript: 'This position has no game that leads to it from the usual start.',
+    noTranscript: 'No moves have been played here.',
     loading: 'Loading the solver…',
     ready: n => `${n} empty squares.`,
     tooMany: n => `${n} empty squares: without the weights solving may take very long. ` +
@@ -87,6 +91,9 @@ const JAPANESE = {
     forward: '一手進む', last: '最後の局面', click: 'クリックで', plays: '打つ',
     putsBlack: '黒を置く', putsWhite: '白を置く', empties: '空きにする', toMove: '手番',
     black: '黒', white: '白', newGame: '新しい対局', clearBoard: '盤面を消す', undo: '元に戻す', redo: 'やり直す',
+    turn: '回転', mirror: '左右反転', swap: '黒白を入れ替える', moves: '棋譜',
+    comment: 'コメント', promote: 'この変化を本譜にする', remove: 'ここから削除',
+    otherFormat: '形式', copyFormat: 'コピー',
     result: '結果',
     solve: '読み切る', stop: '停止', line: '最善手順', paste: '局面や棋譜を貼り付ける',
     pasteHelp: 'このページのどこにでも貼り付け、ドロップできます。盤面図、盤面文字列、棋譜、OBF、GGF、SGF、PGN、FEN、JSON、絵文字など。',
@@ -94,10 +101,11 @@ const JAPANESE = {
     privacy: 'サーバーも登録も追跡もありません。計算はこのページの中で行われ、' +
         '一度読み込めばオフラインでも動きます。',
     copy: { link: 'リンクをコピー', board: '盤面をコピー', diagram: '図をコピー',
-        transcript: '棋譜をコピー', svg: '画像を保存（SVG）' },
+        transcript: '棋譜をコピー', svg: '画像を保存（SVG）',
+        png: '画像を保存（PNG）', sheet: '共有…' },
     copied: 'コピーしました。', saved: '保存しました。',
     notCopied: 'ブラウザがコピーを許可していません。',
-    noTranscript: 'この局面には初期局面からの棋譜がありません。',
+    noTranscript: 'まだ着手がありません。',
     loading: '読み込み中…',
     ready: n => `空きマス ${n}。`,
     tooMany: n => `空きマス ${n}：重みなしでは非常に長くかかることがあります。` +

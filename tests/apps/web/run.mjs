@@ -6,6 +6,7 @@ import { skip, fact, total } from './facts.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
 import { answers } from './page_answers.mjs';
 import { files } from './page_files.mjs';
+import { games } from './page_games.mjs';
 import { past } from './page_history.mjs';
 import { looks } from './page_looks.mjs';
 import { missing } from './page_missing.mjs';
@@ -15,7 +16,7 @@ import { speed } from './page_speed.mjs';
 import { stops } from './page_stops.mjs';
 
 const TESTS = [speed, answers, reading, moves, missing, files, stops,
-    past, looks];
+    past, games, looks];
 
 const [dist, out, ...names] = process.argv.slice(2);
 const path = findBrowser();

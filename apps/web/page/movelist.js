@@ -1,0 +1,110 @@
+// movelist.js - the moves of the game with the discs of both sides, the variations below the move
+// that they replace, and the comment on the move shown.
+
+import { countOf } from './game.js';
+import { words } from './words.js';
+
+const element = id => document.getElementById(id);
+
+export class MoveList {
+    // go(path) shows the position at its end.
+    constructor(game, go) {
+        Object.assign(this, { game, go, root: null, start: null });
+    }
+
+    // A rebuilt list would lose a press on it, so that it stays while the tree does.
+    show() {
+        const { game } = this, { root, start } = game;
+        if (root !== this.root || start !== this.start || words !== this.words) {
+            if (start !== this.start)
+                this.boards = new WeakMap();
+            Object.assign(this, { root, start, words });
+            this.rebuild();
+        }
+        this.mark();
+        const { comment } = game.node, field = element('comment');
+        if (field.value !== comment)
+            field.value = comment;
+        element('promote').disabled = game.moves.every((move, i) => move === game.main[i]);
+        element('remove').disabled = game.at === 0;
+        element('moves').hidden = root.children.length === 0 && root.comment === '';
+    }
+
+    rebuild() {
+        const focused = document.activeElement?.dataset?.path;
+        const list = element('move-list');
+        this.buttons = new Map();
+        this.line(list, this.root, [], this.start);
+        this.at = undefined;
+        if (focused !== undefined)
+            this.buttons.get(focused)?.focus();
+    }
+
+    // What follows `node`, at the end of `path` with `board`, move by move as items of `list`.
+    line(list, node, path, board) {
+        const items = [];
+        this.comment(items, node);
+        for (let at = node; at.children.length > 0; [at] = at.children) {
+            const [first, ...others] = at.children;
+            const item = this.item(first, path, board);
+            for (const other of others)
+                item.append(this.variation(other, path, board));
+            items.push(item);
+            board = this.after(first, board);
+            path = [...path, first.move];
+            this.comment(items, first);
+        }
+        list.replaceChildren(...items);
+    }
+
+    variation(node, path, board) {
+        const list = document.createElement('ol');
+        this.line(list, node, [...path, node.move], this.after(node, board));
+        list.prepend(this.item(node, path, board));
+        return list;
+    }
+
+    comment(items, { comment }) {
+        if (comment) {
+            const item = document.createElement('li');
+            item.className = 'comment';
+            item.textContent = comment;
+            items.push(item);
+        }
+    }
+
+    after(node, board) {
+        if (!this.boards.has(node))
+            this.boards.set(node, this.game.rules.play(board, node.move));
+        return this.boards.get(node);
+    }
+
+    item(node, path, board) {
+        const item = document.createElement('li'), button = document.createElement('button');
+        const count = document.createElement('small'), after = this.after(node, board);
+        const whole = [...path, node.move];
+        button.type = 'button';
+        button.className = board[65] === 'X' ? 'by-black' : 'by-white';
+        button.dataset.path = whole.join('');
+        count.textContent = `${countOf(after, 'X')}–${countOf(after, 'O')}`;
+        button.append(`${whole.length}. ${node.move === '--' ? words.pass : node.move} `, count);
+        button.addEventListener('click', () => this.go(whole));
+        this.buttons.set(button.dataset.path, button);
+        item.append(button);
+        return item;
+    }
+
+    // The move on the board stands in sight, and is marked.
+    mark() {
+        const path = this.game.played.join('');
+        if (path === this.at)
+            return;
+        this.buttons.get(this.at)?.removeAttribute('aria-current');
+        this.at = path;
+        const button = this.buttons.get(path), list = element('move-list');
+        button?.setAttribute('aria-current', 'true');
+        const top = button ? button.offsetTop - list.offsetTop : 0;
+        if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 40)
+            list.scrollTop = top - list.clientHeight / 2;
+    }
+}
