@@ -123,9 +123,10 @@ export class Game {
         for (let index = 0; index < 64; index++)
             squares[to(index)] = this.start[index];
         const { about } = this;
-        this.state = { ...this.state, about: about && { ...about, moves: about.moves
-            .match(/../g).map(rename).join('') }, start: `${squares.join('')} ${sideOf(this.start)}`,
-            root: renamed(this.root, rename), moves: this.moves.map(rename) };
+        const known = about && { ...about,
+            moves: (about.moves.match(/../g) ?? []).map(rename).join('') };
+        this.state = { ...this.state, about: known,
+            start: `${squares.join('')} ${sideOf(this.start)}`, root: renamed(this.root, rename), moves: this.moves.map(rename) };
     }
 
     // Black's discs become White's, also in what was played.

@@ -1,5 +1,6 @@
-// page_games.mjs - the list of moves with variations and comments, a game turned, mirrored and with
-// the colours swapped, and what leaves the page: every format, pictures, the system's sharing.
+// page_games.mjs - the list of moves with variations and comments, a game turned, mirrored and
+// with the colours swapped, and what leaves the page: every format, pictures, the system's
+// sharing.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
