@@ -15,7 +15,7 @@ const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript',
 export function serve(folder, port, altered = (name, bytes) => bytes) {
     const server = createServer(async (request, response) => {
         const path = normalize(new URL(request.url, 'http://localhost').pathname);
-        const name = path === '/' ? '/index.html' : path;
+        const name = path.endsWith('/') ? `${path}index.html` : path;
         try {
             const bytes = await altered(name.slice(1), await readFile(join(folder, name)));
             if (bytes === null)

@@ -5,6 +5,8 @@
 WEB_CC    := clang --target=wasm32-wasi
 WEB_OUT   := $(BUILD)/web
 WEB_DIST  := apps/web/dist
+# The address of the source code, for the foot of the page; none is made up.
+WEB_SOURCE ?=
 WEB_SRC   := $(call library_of,web) \
              $(call sources_of,web,positions apps/web/engine apps/web/weights,*.c) \
              base/memory/memory.c apps/batch/batch_cost.c
@@ -51,13 +53,13 @@ web:                       ## install what is missing and build the page: apps/w
 WEB_SENT := $(WEB_OUT)/yomikiri-portable.wasm $(WEB_OUT)/yomikiri-simd128.wasm \
             $(WEB_OUT)/weights.packed
 web-files: $(WEB_SENT)   ## what web does, installing nothing
-	@scripts/web-dist $(WEB_OUT) $(WEB_DIST)
+	@scripts/web-dist $(WEB_OUT) $(WEB_DIST) $(VERSION) "$(WEB_SOURCE)"
 
 -include $(shell find $(WEB_OUT) -name '*.d' 2>/dev/null)
 
-# Without the compiler or node there is nothing to test.
+# Without the compiler and node there is nothing to test.
 test-web:                  ## the page in headless Chromium
-	+@if scripts/web-deps && command -v node > /dev/null; then \
+	+@if scripts/web-deps; then \
 	    $(AGAIN) web-files && node tests/apps/web/run.mjs $(WEB_DIST) $(WEB_OUT)/shots; \
 	else echo 'skip page: node or a compiler for WebAssembly is not available'; \
 	    echo '0 passed, 0 failed, 1 skipped'; fi

@@ -52,6 +52,22 @@ export function bestMoves(answer) {
         .map(move => move.move);
 }
 
+// What is known so far of an answer that is under way, in words.
+export function doingText(answer, look) {
+    if (answer?.state !== 'running')
+        return '';
+    const { lower, upper, estimate, confidence } = answer;
+    if (lower === upper) {
+        const moves = [...answer.moves.values()].filter(move => move.lower === move.upper);
+        return words.movesDone(moves.length, look.moves.length);
+    }
+    const parts = lower > -64 || upper < 64 ? [`${words.bounds} ${words.between(lower, upper)}`]
+        : [];
+    if (estimate !== undefined)
+        parts.push(`${words.estimate} ${words.confidence(estimate, confidence)}`);
+    return parts.join(' · ');
+}
+
 function figures(answer) {
     const rows = [[words.bounds, words.between(answer.lower, answer.upper)]];
     if (answer.lower !== answer.upper && answer.estimate !== undefined)

@@ -1,39 +1,24 @@
-// board.js - the board: 64 named buttons, with the scores of moves on them.
+// board.js - the board: 64 named buttons in the HTML, with the scores of moves on them.
 
 import { squareName } from './game.js';
 import { discs, words } from './words.js';
+
+// Losses in discs up to which a move is said to lose a little, or some.
+const SLIGHT = 2, SOME = 8;
+
+const grade = lost => lost === 0 ? 'best'
+    : lost <= SLIGHT ? 'worse slight' : lost <= SOME ? 'worse' : 'worse much';
 
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 };
 
 export class BoardView {
     constructor(parent, clicked) {
-        this.buttons = [];
-        this.addHeads(parent);
-        for (let index = 0; index < 64; index++) {
-            const button = document.createElement('button');
-            button.type = 'button';
-            button.tabIndex = index === 0 ? 0 : -1;
-            button.dataset.square = squareName(index);
-            button.append(document.createElement('span'), document.createElement('small'));
-            button.addEventListener('click', () => { this.focusOn(index); clicked(index); });
-            this.buttons.push(button);
-            if (index % 8 === 0)
-                this.addHead(parent, String(1 + index / 8));
-            parent.append(button);
-        }
+        this.buttons = [...parent.querySelectorAll('button')];
+        this.buttons.forEach((button, index) => button.addEventListener('click', () => {
+            this.focusOn(index);
+            clicked(index);
+        }));
         parent.addEventListener('keydown', event => this.step(event));
-    }
-
-    addHead(parent, text) {
-        const head = document.createElement('i');
-        head.setAttribute('aria-hidden', 'true');
-        head.textContent = text;
-        parent.append(head);
-    }
-
-    addHeads(parent) {
-        for (const letter of ' abcdefgh')
-            this.addHead(parent, letter);
     }
 
     focusOn(index) {
@@ -46,7 +31,7 @@ export class BoardView {
     // Arrows go from square to square; tab leaves the board.
     step(event) {
         const from = this.buttons.indexOf(document.activeElement), step = STEPS[event.key];
-        if (from < 0 || !step)
+        if (from < 0 || !step || event.altKey || event.ctrlKey || event.metaKey)
             return;
         const to = from + step;
         event.preventDefault();
@@ -68,7 +53,7 @@ export class BoardView {
                     const lost = best === undefined ? 0 : best - score.lower;
                     mark = discs(score.lower);
                     loss = lost > 0 ? discs(-lost) : '';
-                    kind.push(lost === 0 ? 'best' : 'worse');
+                    kind.push(grade(lost));
                     label.push(words.scored(score.lower, lost));
                 } else
                     label.push(words.legal);

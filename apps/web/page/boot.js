@@ -1,8 +1,25 @@
-// boot.js - says so where the page itself does not come, or where the browser is too old for it.
-// It stands alone: what it would import may be what is missing.
+// boot.js - goes to the page in the language of the visitor, and says so where the page itself
+// does not come, or where the browser is too old for it. It stands alone: what it would import may
+// be what is missing.
 
 (() => {
-    const text = navigator.language.startsWith('ja')
+    // What was chosen, else what the address says, else what the browser prefers.
+    const here = document.documentElement.lang;
+    let chosen = null;
+    try {
+        chosen = localStorage.getItem('language');
+    } catch {
+        // Cookies are blocked.
+    }
+    const wanted = chosen ?? (here === 'en' && navigator.language.startsWith('ja') ? 'ja' : here);
+    if (wanted !== here && ['en', 'ja'].includes(wanted))
+        location.replace((wanted === 'ja' ? 'ja/' : '../') + location.search + location.hash);
+
+    // Discs of another position than the usual start come later.
+    if (location.hash.length > 1)
+        document.documentElement.classList.add('other-board');
+
+    const text = here === 'ja'
         ? ['ページの一部を読み込めませんでした。', '再試行']
         : ['A part of this page could not be loaded.', 'Retry'];
     const tell = () => {

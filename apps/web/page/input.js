@@ -1,6 +1,7 @@
 // input.js - the positions and complaints that pasted or uploaded text becomes.
 
 import { countOf } from './game.js';
+import { openPaste } from './panels.js';
 import { stateOf } from './record.js';
 import { words } from './words.js';
 
@@ -38,6 +39,7 @@ export class Input {
     }
 
     refuse() {
+        openPaste(true);
         this.say([words.tooLarge(this.limit >> 20)]);
     }
 
@@ -87,6 +89,7 @@ export class Input {
         this.say(complaints);
         this.found = found.filter(item => item.board);
         this.offer();
+        openPaste(complaints.length > 0 || this.found.length !== 1);
         if (this.found.length > 0)
             this.choose(0);
     }

@@ -1,14 +1,16 @@
 // main.js - the page: one game, one board, one solver, and what connects them.
 
-import { bestMoves, resultText, showFigures, showLine } from './answer.js';
+import { bestMoves, doingText, resultText, showFigures, showLine } from './answer.js';
 import { BoardView } from './board.js';
 import { Engine, programName } from './engine.js';
 import { allowed, bytesOf, Trouble } from './files.js';
-import { beginning, EMPTY, Game, sideOf, squareName, START } from './game.js';
+import { beginning, countOf, EMPTY, Game, sideOf, squareName, START } from './game.js';
 import { GameHistory } from './history.js';
 import { Input } from './input.js';
+import { keepFocus, listenToKeys } from './keys.js';
 import { fragmentOf, readFragment } from './link.js';
 import { MoveList } from './movelist.js';
+import { clickMode, connectPanels, edit } from './panels.js';
 import { ALL_AT_ONCE } from './search.js';
 import { share } from './share.js';
 import { Solving } from './solving.js';
@@ -18,7 +20,10 @@ import { speak, words } from './words.js';
 const AUTO_EMPTIES = 22, AUTO_CLASSIC = 18;
 
 const element = id => document.getElementById(id);
-const checked = name => document.querySelector(`input[name=${name}]:checked`).value;
+
+// A game of a tournament in 1994 to try, at a position that is solved at once.
+const EXAMPLE = '#moves=f5d6c3d3c4f4f6f3e6e7d7c5b6d8d2b5e3b4c7g4c6d1f8e2f7e8c8a6a3a4' +
+    'b3g5f1c2a5a2b7e1g3g1f2h4g6h6h3h5h7a8b1g2a7b8a1g8b2c1h1h2g7h8&at=44';
 
 let game, past, board, moveList, solving, noProgram = null, wrongLink = false;
 
@@ -28,19 +33,35 @@ const autoEmpties = () => solving.troubles.weights ? AUTO_CLASSIC : AUTO_EMPTIES
 
 const answerHere = () => solving.answerTo(game.board);
 
+// A step that cannot be made stays where the focus can be.
+function setAble(id, able) {
+    element(id).setAttribute('aria-disabled', !able);
+}
+
+// The discs, and whose move it is.
+function showTally() {
+    for (const side of ['X', 'O']) {
+        const place = element(`tally-${side}`);
+        setText(place.querySelector('b'), String(countOf(game.board, side)));
+        place.classList.toggle('mover', !game.look.over && sideOf(game.board) === side);
+    }
+}
+
 function showSteps() {
     const { look, at, moves } = game;
     element('place').textContent = words.place(at, moves.length, look.empties);
-    element('first').disabled = element('back').disabled = at === 0;
-    element('last').disabled = at === moves.length;
-    element('forward').disabled = at === moves.length && !(answerHere()?.line?.length > 0);
+    setAble('first', at > 0);
+    setAble('back', at > 0);
+    setAble('last', at < moves.length);
+    setAble('forward', at < moves.length || answerHere()?.line?.length > 0);
     document.querySelector(`input[name=side][value=${sideOf(game.board)}]`).checked = true;
 }
 
 // Only what is different is written: a screen reader reads it out each time.
-function setText(id, text) {
-    if (element(id).textContent !== text)
-        element(id).textContent = text;
+function setText(place, text) {
+    const one = typeof place === 'string' ? element(place) : place;
+    if (one.textContent !== text)
+        one.textContent = text;
 }
 
 // What did not come, why, and what there is instead.
@@ -64,6 +85,10 @@ function askText() {
 }
 
 function show() {
+    keepFocus(showAll, ['#stop', '#solve', '#pass', '#line button', '#result']);
+}
+
+function showAll() {
     showTroubles();
     if (!board)
         return setText('result', noProgram ? '' : words.loading);
@@ -72,9 +97,12 @@ function show() {
     board.show(game.board, look.moves, answer?.moves ?? new Map(),
         exact ? answer.lower : undefined, game.moves[game.at - 1]);
     showSteps();
+    showTally();
     setText('result', wrongLink ? words.badLink : resultText(game, look, answer, askText()));
     setText('best', best.length > 0 ? words.best(best.join(', ')) : '');
+    setText('doing', doingText(answer, look));
     showFigures(element('progress'), answer);
+    element('perfect').hidden = !(answer?.line?.length > 0);
     showLine(element('line'), answer?.line, playAll);
     const running = answer?.state === 'running';
     element('solve').hidden = running || look.over || answer?.state === 'done' ||
@@ -96,6 +124,8 @@ function moved(kind) {
 
 function returned() {
     wrongLink = false;
+    if (game.look.empties === 64)
+        edit(true);
     present();
 }
 
@@ -115,7 +145,7 @@ function present() {
 // ---- doing ----
 
 function clicked(index) {
-    const mode = checked('mode');
+    const mode = clickMode();
     if (mode === 'play') {
         if (!game.playAndPass(squareName(index)))
             return;
@@ -141,8 +171,7 @@ function go(at) {
 
 // A click plays; on a board without discs, where nobody can, it puts one.
 function modeFor() {
-    const value = game.look.empties === 64 ? 'X' : 'play';
-    document.querySelector(`input[name=mode][value=${value}]`).checked = true;
+    edit(game.look.empties === 64);
 }
 
 function load(state) {
@@ -193,12 +222,24 @@ function pressed(event) {
         past.undo();
 }
 
+// What is in the text field is read first, if that is where the keys were.
+function solveByKeys(inText) {
+    if (inText)
+        element('read').click();
+    if (!element('solve').hidden)
+        solving.solve(game.board);
+}
+
 function connect() {
     const on = (id, act, type = 'click') => element(id).addEventListener(type, act);
     on('first', () => go(0));
     on('back', () => go(game.at - 1));
     on('forward', () => go(game.at + 1));
     on('last', () => go(game.moves.length));
+    listenToKeys({ first: () => go(0), back: () => go(game.at - 1), solve: solveByKeys,
+        forward: () => go(game.at + 1), last: () => go(game.moves.length) });
+    connectPanels();
+    on('example', () => { location.hash = EXAMPLE; });
     on('new-game', () => load(beginning(START)));
     on('clear', () => load(beginning(EMPTY)));
     on('solve', () => solving.solve(game.board));
@@ -241,6 +282,7 @@ async function loadProgram(again) {
     board = new BoardView(element('board'), clicked);
     new Input(rules, load);
     connect();
+    element('live').disabled = false;
     modeFor();
     present();
 }
@@ -274,11 +316,8 @@ async function retry() {
 }
 
 async function begin() {
-    const language = allowed(() => localStorage.getItem('language')) ??
-        navigator.language.slice(0, 2);
     document.documentElement.dataset.begun = 'yes';
-    speak(language);
-    element('language').value = document.documentElement.lang;
+    speak(document.documentElement.lang);
     setText('result', words.loading);
     const kernel = new URLSearchParams(location.search).get('kernel') ?? 'auto';
     solving = new Solving(kernel, show);
@@ -290,7 +329,8 @@ async function begin() {
     });
     await loadWhat(true, true, false);
     // Not where pages may have none: opened in private windows, or from a plain http address.
-    await allowed(() => navigator.serviceWorker?.register('offline.js'))?.catch(() => {});
+    const offline = new URL('offline.js', import.meta.url);
+    await allowed(() => navigator.serviceWorker?.register(offline))?.catch(() => {});
 }
 
 begin();

@@ -14,20 +14,23 @@ function lasting(seconds, say, units, ages) {
 }
 
 const ENGLISH = {
-    claim: 'Othello endgames, proven perfect. Nothing leaves your machine.',
+    title: 'yomikiri - Othello endgames solved in your browser',
+    claim: 'Othello endgames, proven perfect. Nothing is sent.',
+    noScript: 'This page solves in your browser and needs JavaScript.',
+    example: 'Example', edit: 'Edit', edited: 'Done', tally: 'Discs', isMover: 'to move',
+    details: 'Details', licence: 'MIT licence', source: 'Source code',
     language: 'Language', board: 'Board', steps: 'Moves', first: 'First position',
     back: 'One move back', forward: 'One move forward', last: 'Last position',
-    click: 'A click', plays: 'plays', putsBlack: 'puts black', putsWhite: 'puts white',
-    empties: 'empties', toMove: 'To move', black: 'Black', white: 'White',
-    newGame: 'New game', clearBoard: 'Clear board', undo: 'Undo', redo: 'Redo',
+    click: 'Clicks put', putsBlack: 'black', putsWhite: 'white',
+    empties: 'nothing', toMove: 'To move', black: 'Black', white: 'White',
+    newGame: 'New', clearBoard: 'Clear', undo: 'Undo', redo: 'Redo',
     turn: 'Turn', mirror: 'Mirror', swap: 'Swap colours', moves: 'Moves',
     comment: 'Comment', promote: 'Make this the game', remove: 'Delete from here',
     otherFormat: 'Format', copyFormat: 'Copy',
     result: 'Result', solve: 'Solve',
-    stop: 'Stop', line: 'Perfect line', paste: 'Paste a position or a game',
-    pasteHelp: 'Paste or drop it anywhere on this page. Diagrams, board strings, ' +
-        'transcripts, OBF, GGF, SGF, PGN, FEN, JSON, emoji: what ' +
-        'the program reads, the page reads.',
+    stop: 'Stop', line: 'Perfect line', paste: 'Paste a game', pasteTitle: 'A game or a position',
+    pasteHelp: 'Paste or drop it here, or anywhere on this page: transcripts, diagrams, ' +
+        'board strings, OBF, GGF, SGF, PGN, FEN, JSON, emoji.',
     read: 'Read', file: 'Or a file', found: 'Found', share: 'Share',
     privacy: 'No server, no account, no tracking: the solver runs in this page, and goes on ' +
         'without a network.',
@@ -51,8 +54,8 @@ const ENGLISH = {
     over: (who, most, least) => who ? `The game is over: ${who} wins ${most}–${least}.`
         : `The game is over: a draw, ${most}–${least}.`,
     mustPass: 'The side to move must pass.', pass: 'Pass',
-    emptyBoard: 'The board is empty. Put discs on it: choose what a click puts.',
-    noMoves: 'To set up more, choose what a click puts.',
+    emptyBoard: 'The board is empty. Put discs on it by clicks.',
+    noMoves: 'To set up more, choose Edit.',
     solving: 'Solving…', stopped: (lower, upper) =>
         `Stopped. Proven: between ${discs(lower)} and ${discs(upper)} for the side to move.`,
     best: moves => `Best: ${moves}`,
@@ -61,6 +64,8 @@ const ENGLISH = {
     estimate: 'Estimate', confidence: (score, percent) => percent > 0
         ? `${discs(score)} (${percent} % sure)` : `${discs(score)} (a guess)`,
     passName: 'Now', nodes: 'Nodes', time: 'Time', seconds: s => `${s} s`, move: 'Move',
+    movesDone: (done, all) => `Moves solved: ${done} of ${all}`,
+    placeAtStart: '0 / 0 · 60 empty',
     place: (at, count, empties) => `${at} / ${count} · ${empties} empty`,
     square: (name, disc) => `${name}, ${disc}`, disc: { X: 'black', O: 'white', '-': 'empty' },
     legal: 'legal', scored: (score, lost) => lost === 0 ? `${discs(score)}, best`
@@ -86,17 +91,22 @@ const ENGLISH = {
 };
 
 const JAPANESE = {
+    title: 'yomikiri - ブラウザで読み切るオセロの終盤',
     claim: 'オセロの終盤を最後まで読み切ります。データは外に送られません。',
+    noScript: 'このページの計算には JavaScript が必要です。',
+    example: '例を見る', edit: '編集', edited: '完了', tally: '石数', isMover: '手番',
+    details: '詳細', licence: 'MIT ライセンス', source: 'ソースコード',
     language: '言語', board: '盤面', steps: '手順', first: '最初の局面', back: '一手戻る',
-    forward: '一手進む', last: '最後の局面', click: 'クリックで', plays: '打つ',
-    putsBlack: '黒を置く', putsWhite: '白を置く', empties: '空きにする', toMove: '手番',
-    black: '黒', white: '白', newGame: '新しい対局', clearBoard: '盤面を消す', undo: '元に戻す', redo: 'やり直す',
-    turn: '回転', mirror: '左右反転', swap: '黒白を入れ替える', moves: '棋譜',
-    comment: 'コメント', promote: 'この変化を本譜にする', remove: 'ここから削除',
-    otherFormat: '形式', copyFormat: 'コピー',
-    result: '結果',
-    solve: '読み切る', stop: '停止', line: '最善手順', paste: '局面や棋譜を貼り付ける',
-    pasteHelp: 'このページのどこにでも貼り付け、ドロップできます。盤面図、盤面文字列、棋譜、OBF、GGF、SGF、PGN、FEN、JSON、絵文字など。',
+    forward: '一手進む', last: '最後の局面', click: 'クリックで置くもの', putsBlack: '黒',
+    putsWhite: '白', empties: '空き', toMove: '手番', black: '黒', white: '白',
+    newGame: '新規', clearBoard: '全部消す', undo: '元に戻す', redo: 'やり直す', turn: '回転',
+    mirror: '左右反転', swap: '黒白を入れ替える', moves: '棋譜', comment: 'コメント',
+    promote: 'この変化を本譜にする', remove: 'ここから削除', otherFormat: '形式',
+    copyFormat: 'コピー', result: '結果',
+    solve: '読み切る', stop: '停止', line: '最善手順', paste: '棋譜を貼り付け',
+    pasteTitle: '棋譜または局面',
+    pasteHelp: 'ここでもページのどこでも、貼り付けやドロップができます。棋譜、盤面図、' +
+        '盤面文字列、OBF、GGF、SGF、PGN、FEN、JSON、絵文字など。',
     read: '読み込む', file: 'ファイルから', found: '見つかった局面', share: '共有',
     privacy: 'サーバーも登録も追跡もありません。計算はこのページの中で行われ、' +
         '一度読み込めばオフラインでも動きます。',
@@ -121,8 +131,8 @@ const JAPANESE = {
     over: (who, most, least) => who ? `終局：${who}の勝ち ${most}–${least}。`
         : `終局：引き分け ${most}–${least}。`,
     mustPass: '手番側はパスです。', pass: 'パスする',
-    emptyBoard: '盤面は空です。クリックで置くものを選んで、石を置いてください。',
-    noMoves: '続けて盤面を作るには、クリックで置くものを選んでください。',
+    emptyBoard: '盤面は空です。クリックで石を置いてください。',
+    noMoves: '続けて盤面を作るには「編集」を選んでください。',
     solving: '計算中…', stopped: (lower, upper) =>
         `停止しました。証明済み：手番側 ${discs(lower)} から ${discs(upper)} の間。`,
     best: moves => `最善手：${moves}`,
@@ -131,6 +141,8 @@ const JAPANESE = {
     estimate: '推定', confidence: (score, percent) => percent > 0
         ? `${discs(score)}（確度 ${percent} %）` : `${discs(score)}（目安）`,
     passName: '現在', nodes: 'ノード', time: '時間', seconds: s => `${s} 秒`, move: '手',
+    movesDone: (done, all) => `読み切った手：${done} / ${all}`,
+    placeAtStart: '0 / 0 · 空き 60',
     place: (at, count, empties) => `${at} / ${count} · 空き ${empties}`,
     square: (name, disc) => `${name}、${disc}`, disc: { X: '黒', O: '白', '-': '空き' },
     legal: '打てます', scored: (score, lost) => lost === 0 ? `${discs(score)}、最善`
@@ -155,21 +167,22 @@ const JAPANESE = {
     about: (kernel, threads) => `カーネル ${kernel}、スレッド ${threads}。`,
 };
 
-const LANGUAGES = { en: ENGLISH, ja: JAPANESE };
+export const languages = { en: ENGLISH, ja: JAPANESE };
 
 export let words = ENGLISH;
 export { discs };
 
 // Words that one language has and another has not.
 export function missingWords() {
-    const all = Object.values(LANGUAGES).map(Object.keys);
+    const all = Object.values(languages).map(Object.keys);
     return all.flatMap(names => names.filter(name => !all.every(other => other.includes(name))));
 }
 
 // Use that language, and put its words wherever the page has room for them.
 export function speak(language) {
-    words = LANGUAGES[language] ?? ENGLISH;
+    words = languages[language] ?? ENGLISH;
     document.documentElement.lang = words === JAPANESE ? 'ja' : 'en';
+    document.getElementById('language').value = document.documentElement.lang;
     for (const element of document.querySelectorAll('[data-word]'))
         element.textContent = words[element.dataset.word];
     for (const element of document.querySelectorAll('[data-label]'))

@@ -11,7 +11,7 @@ export async function open({ browser, site }, fragment = '', width = 1280) {
     const page = await browser.newPage();
     await page.width(width);
     await page.go(site + fragment);
-    await page.until('document.querySelectorAll("#board button").length === 64');
+    await page.until('document.getElementById("live")?.disabled === false');
     return page;
 }
 
@@ -87,6 +87,23 @@ export function click(page, id) {
 
 export function clickSquare(page, name) {
     return page.eval(`document.querySelector('[data-square=${name}]').click()`);
+}
+
+// What a click on the board does: puts 'X', 'O' or '-', or plays.
+export function clicksDo(page, what) {
+    return page.eval(`if (document.getElementById('palette').hidden === ${what !== 'play'})
+        document.getElementById('edit').click();
+    document.querySelector('input[name=mode][value="${what}"]')?.click()`);
+}
+
+export async function pressClear(page) {
+    await clicksDo(page, 'X');
+    await press(page, '#clear', 10);
+}
+
+export function speakIn(page, language) {
+    return page.eval(`document.getElementById('language').value = '${language}';
+        document.getElementById('language').dispatchEvent(new Event('change'))`);
 }
 
 export function line(page) {

@@ -48,7 +48,7 @@ async function offline(place) {
     await page.go('about:blank');
     await page.until('location.href === "about:blank"');
     await page.go(`${site}#board=${two.board}`);
-    await page.until(`document.querySelectorAll('#board button').length === 64 && ${DONE}`);
+    await page.until(`!document.getElementById('live').disabled && ${DONE}`);
     fact('page_goes_on_without_a_network', (await page.text('result')).includes('exact'));
     await page.until(`document.getElementById('about').textContent.includes('Kernel')`);
 }

@@ -2,7 +2,7 @@
 // game beside its variations, also after the page has been loaded again.
 
 import { fact, same } from './facts.mjs';
-import { keys, open, pasteByKeys, press, shown } from './page.mjs';
+import { clicksDo, keys, open, pasteByKeys, press, pressClear, shown } from './page.mjs';
 
 const START = `${'-'.repeat(27)}OX------XO${'-'.repeat(27)}X`;
 const GAME = 'f5d6c3d3c4f4c5b3c2';
@@ -11,8 +11,6 @@ const CTRL = 2, SHIFT = 8;
 const hash = page => page.eval('location.hash');
 const until = (page, text) => page.until(`location.hash === ${JSON.stringify(text)}`);
 const disabled = (page, id) => page.eval(`document.getElementById('${id}').disabled`);
-const mode = (page, value) => page.eval(
-    `document.querySelector('input[name=mode][value="${value}"]').click()`);
 
 // What changes the board, and what it looks like then.
 async function changes(page) {
@@ -31,15 +29,14 @@ async function changes(page) {
     };
     await change('a_move', () => press(page, '[data-square=f5]', 10));
     await change('a_paste', () => pasteByKeys(page, 'f5f6e6f4'));
-    await mode(page, 'O');
+    await clicksDo(page, 'O');
     await change('a_disc', () => press(page, '[data-square=a1]', 10));
     await change('another_disc', () => press(page, '[data-square=a2]', 10));
-    await mode(page, 'play');
     await change('the_side', async () => {
         const side = (await shown(page))[64] === 'X' ? 'O' : 'X';
         await press(page, `input[name=side][value=${side}]`, 10);
     });
-    await change('a_cleared_board', () => press(page, '#clear', 10));
+    await change('a_cleared_board', () => pressClear(page));
     await change('a_new_game', () => press(page, '#new-game', 10));
     for (const board of boards.toReversed().slice(1)) {
         await keys(page, 'z', CTRL);
@@ -56,6 +53,7 @@ async function changes(page) {
 // In the field where text is written the keys are the field's.
 async function writing(page) {
     const before = await shown(page);
+    await press(page, '#paste', 10);
     await press(page, '#text', 10);
     await page.send('Input.insertText', { text: 'abc' });
     await keys(page, 'z', CTRL);
@@ -65,7 +63,7 @@ async function writing(page) {
 async function backAndForward(page) {
     const go = by => page.eval(`history.go(${by})`);
     await press(page, '#new-game', 10);
-    await press(page, '#clear', 10);
+    await pressClear(page);
     await press(page, '#new-game', 10);
     for (const square of ['f5', 'd6', 'c3'])
         await press(page, `[data-square=${square}]`, 10);
@@ -85,8 +83,8 @@ async function backAndForward(page) {
     await go(1);
     await until(page, '#moves=f5d6c3&at=1');
     fact('and_the_place_in_it_is_kept', true);
-    await press(page, '#clear', 10);
-    await mode(page, 'X');
+    await pressClear(page);
+    await clicksDo(page, 'X');
     for (const square of ['a1', 'b1', 'c1'])
         await press(page, `[data-square=${square}]`, 10);
     await go(-1);
@@ -96,7 +94,7 @@ async function backAndForward(page) {
     fact('discs_put_one_after_the_other_are_one_entry', true);
     await keys(page, 'z', CTRL);
     fact('and_as_many_to_undo', (await shown(page)).startsWith('XX-'));
-    await mode(page, 'play');
+    await clicksDo(page, 'play');
     await page.eval(`location.hash = 'moves=f5f4'`);
     await until(page, '#moves=f5f4&at=2');
     await press(page, '#undo', 10);
@@ -119,7 +117,7 @@ async function variations(place) {
     await press(page, '[data-square=e3]', 10);
     same('and_so_is_the_variation', await hash(page), other);
     await page.send('Page.reload', {});
-    await page.until('document.querySelectorAll("#board button").length === 64');
+    await page.until('document.getElementById("live")?.disabled === false');
     await until(page, other);
     await press(page, '#back', 10);
     await press(page, '[data-square=c4]', 10);

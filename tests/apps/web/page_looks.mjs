@@ -14,8 +14,8 @@ const OUTSIDE = `(() => {
         found.push('page ' + document.documentElement.scrollWidth);
     for (const one of document.querySelectorAll('body *')) {
         const box = one.getBoundingClientRect();
-        if (box.width > 0 && (box.right > width + 0.5 || box.left < -0.5 ||
-            (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)))
+        if (box.width > 0 && one.checkVisibility() && (box.right > width + 0.5 ||
+            box.left < -0.5 || (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)))
             found.push(one.tagName + ' ' + one.textContent.trim().slice(0, 30));
     }
     return found;

@@ -2,7 +2,8 @@
 // copies.
 
 import { fact, same } from './facts.mjs';
-import { click, clickSquare, DONE, line, messages, open, press, shown, suite } from './page.mjs';
+import { click, clicksDo, clickSquare, DONE, line, messages, open, press, pressClear, shown,
+    speakIn, suite } from './page.mjs';
 
 const START = `${'-'.repeat(27)}OX------XO${'-'.repeat(27)}X`;
 
@@ -37,7 +38,7 @@ async function settingUp(page) {
     const { board } = suite('ffo-01-19.obf')[0];
     await click(page, 'clear');
     for (const what of ['X', 'O']) {
-        await page.eval(`document.querySelector('input[name=mode][value=${what}]').click()`);
+        await clicksDo(page, what);
         for (let index = 0; index < 64; index++)
             if (board[index] === what)
                 await clickSquare(page, 'abcdefgh'[index % 8] + (1 + (index >> 3)));
@@ -45,13 +46,13 @@ async function settingUp(page) {
     same('clicks_set_a_board_up', await shown(page), board);
     await page.until(DONE);
     fact('what_was_set_up_is_solved', (await page.text('result')).includes('41–23'));
-    await page.eval(`document.querySelector('input[name=mode][value=play]').click()`);
+    await clicksDo(page, 'play');
     const moves = await line(page);
     await click(page, 'forward');
     same('forward_plays_the_perfect_line', (await page.eval('location.hash')).split('&')[1],
         `moves=${moves[0]}`);
     for (let i = 1; i < moves.length; i++) {
-        await page.until('!document.getElementById("forward").disabled');
+        await page.until('document.getElementById("forward").ariaDisabled !== "true"');
         await click(page, 'forward');
     }
     same('to_its_end', await page.text('result'), 'The game is over: Black wins 41–23.');
@@ -85,19 +86,17 @@ async function passing(page) {
 // Taps on a cleared board put discs, and it is not the end of a game.
 async function cleared(page) {
     await press(page, '#new-game');
-    await press(page, '#clear');
+    await pressClear(page);
     const text = await page.text('result');
     fact('a_cleared_board_is_said_to_be_empty', text.startsWith('The board is empty'), text);
     await press(page, '[data-square=d4]');
     same('a_tap_puts_a_disc_on_it', await shown(page), `${'-'.repeat(27)}X${'-'.repeat(36)}X`);
     fact('one_disc_may_be_followed_by_others', (await page.text('result'))
         .includes('To set up more'), await page.text('result'));
-    await page.eval(`document.getElementById('language').value = 'ja';
-        document.getElementById('language').dispatchEvent(new Event('change'))`);
-    await press(page, '#clear');
+    await speakIn(page, 'ja');
+    await pressClear(page);
     fact('and_in_japanese', (await page.text('result')).startsWith('盤面は空です'));
-    await page.eval(`document.getElementById('language').value = 'en';
-        document.getElementById('language').dispatchEvent(new Event('change'))`);
+    await speakIn(page, 'en');
     await press(page, '#new-game');
     await press(page, '[data-square=f5]');
     fact('a_new_game_is_played_by_taps', (await page.eval('location.hash')).includes('f5'));

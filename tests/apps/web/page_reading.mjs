@@ -138,13 +138,20 @@ function paste(page, script) {
     })()`);
 }
 
+// The field for text, if it is not open.
+async function openField(page) {
+    if (await page.eval(`document.getElementById('input').hidden`))
+        await press(page, '#paste', 10);
+}
+
 // Each paste is read by itself, wherever the focus is.
 async function pastes(page) {
     const boards = suite('ffo-01-19.obf').map(({ board }) => board);
-    const PLACES = ['#text', '[data-square=a1]', '#input-title', '#mode label', '#text', '#read'];
+    const PLACES = ['#text', '[data-square=a1]', '#input-title', '#claim', '#text', '#read'];
     await page.eval(`document.getElementById('text').value = 'f5d6 and more'`);
     for (const [index, place] of PLACES.entries()) {
         const board = boards[index];
+        await openField(page);
         await page.eval(`document.activeElement.blur()`);
         await press(page, place, 10);
         await pasteByKeys(page, `${board.slice(0, 64)} ${board[64]}`);
@@ -153,6 +160,7 @@ async function pastes(page) {
                 await page.eval(`document.getElementById('text').value`)],
             [board, [], `${board.slice(0, 64)} ${board[64]}`]);
     }
+    await openField(page);
     await press(page, '#text', 10);
     await pasteByKeys(page, 'f5d6c3');
     await pasteByKeys(page, 'f5f6');

@@ -34,8 +34,9 @@ async function firstAnswer(place) {
 // As a server sends it that compresses what can be compressed. A browser takes one of the two
 // programs.
 function sentBytes(dist) {
-    return readdirSync(dist).filter(name => name !== 'yomikiri-portable.wasm').map(name =>
-        Math.min(statSync(join(dist, name)).size,
+    return readdirSync(dist, { recursive: true }).filter(name =>
+        !name.endsWith('yomikiri-portable.wasm') && statSync(join(dist, name)).isFile())
+        .map(name => Math.min(statSync(join(dist, name)).size,
             gzipSync(readFileSync(join(dist, name)), { level: 9 }).length))
         .reduce((one, two) => one + two);
 }
