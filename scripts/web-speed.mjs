@@ -22,7 +22,7 @@ function native() {
 function page(engine) {
     return sum(boards.map(board => {
         engine.clear();
-        return engine.solve(board, false);
+        return engine.solve(board);
     }));
 }
 

@@ -60,10 +60,26 @@ WEB_EXPORT(web_clear) void web_clear(void);
 /* The kernel in use, as a JSON string. */
 WEB_EXPORT(web_kernel) const char *web_kernel(void);
 
-/* Solve `board`; with `all` not 0, every move exactly. {"lower", "upper", "stopped", "estimate",
- * "confidence", "moves": [{"move", "lower", "upper", "line"}], "line", "nodes", "time"}, as in
- * yk_result; null without a solver or a board; {"error", "board"} where the search failed. */
-WEB_EXPORT(web_solve) const char *web_solve(const char *board, int all);
+/* How much web_solve() is to find out. */
+enum {
+    WEB_SCORE,          /* the score and one line */
+    WEB_BEST,           /* which moves reach it, too */
+    WEB_ALL,            /* the score and the line of every move */
+};
+
+/* Solve `board`. Scores up to `above`, -64 for none, are of no interest: they come back as bounds.
+ * {"lower", "upper", "stopped", "estimate", "confidence", "moves": [{"move", "lower", "upper",
+ * "line"}], "best", "line", "nodes", "time"}, as in yk_result; null without a solver or a board;
+ * {"error", "board"} where the search failed. */
+WEB_EXPORT(web_solve) const char *web_solve(const char *board, int wanted, int above);
+
+/* Look so many plies ahead, at least 1, at a level of selectivity in percent (0: the first), and
+ * prove nothing: {"plies", "selectivity", "value", "stopped", "moves": [{"move", "value",
+ * "bound"}], "nodes", "time"}, values in discs with fractions, moves best first. With `all` 0
+ * only the best moves have values, others bounds (bound -1: at most that). Plies as many as there
+ * are empties or more reach the end of the game. null and failures as in web_solve(). */
+WEB_EXPORT(web_estimate) const char *web_estimate(const char *board, int plies, int selectivity,
+                                                  int all);
 
 /* The nodes that the score of `board` is expected to take, by a short look at it; null where that
  * is not known: without a solver with weights, or a board. docs/batch.md says how good it is. */

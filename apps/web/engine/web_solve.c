@@ -93,11 +93,11 @@ static int tell_progress(const yk_progress *progress, void *context)
                         progress->upper, progress->estimate, (double)progress->nodes);
 }
 
-static void tell_line(const uint8_t *line, int length)
+static void tell_squares(const char *key, const uint8_t *squares, int count)
 {
-    jsontext_open("line", '[');
-    for (int i = 0; i < length; i++)
-        jsontext_text(NULL, yk_square_name(line[i]));
+    jsontext_open(key, '[');
+    for (int i = 0; i < count; i++)
+        jsontext_text(NULL, yk_square_name(squares[i]));
     jsontext_close(']');
 }
 
@@ -108,54 +108,98 @@ static void tell_move(const yk_move *move)
     jsontext_number("lower", move->lower);
     jsontext_number("upper", move->upper);
     if (move->line_length > 0)
-        tell_line(move->line, move->line_length);
+        tell_squares("line", move->line, move->line_length);
     jsontext_close('}');
 }
 
-static const char *tell_result(const yk_result *result)
+static void tell_solved(const yk_result *result)
 {
-    jsontext_begin();
-    jsontext_open(NULL, '{');
+    uint8_t best[YK_MAX_MOVES];
+    int count = 0;
+
     jsontext_number("lower", result->lower);
     jsontext_number("upper", result->upper);
-    jsontext_truth("stopped", result->stopped);
     jsontext_number("estimate", result->estimate.score);
     jsontext_number("confidence", result->estimate.confidence);
     jsontext_open("moves", '[');
-    for (int i = 0; i < result->move_count; i++)
+    for (int i = 0; i < result->move_count; i++) {
         tell_move(&result->moves[i]);
+        if (result->best >> result->moves[i].square & 1)
+            best[count++] = result->moves[i].square;
+    }
     jsontext_close(']');
-    tell_line(result->line, result->line_length);
-    jsontext_number("nodes", (double)result->nodes);
-    jsontext_number("time", result->time_s);
-    jsontext_close('}');
-    return jsontext_end();
+    tell_squares("best", best, count);
+    tell_squares("line", result->line, result->line_length);
 }
 
-static const char *tell_failure(yk_status status, const char *board)
+static double discs_of(const yk_estimate *estimate)
 {
-    jsontext_begin();
-    jsontext_open(NULL, '{');
-    jsontext_text("error", yk_status_text(status));
-    jsontext_text("board", board);
-    jsontext_close('}');
-    return jsontext_end();
+    return estimate->sixteenths / 16.0;
 }
 
-const char *web_solve(const char *text, int all)
+static void tell_estimated(const yk_result *result)
+{
+    jsontext_number("plies", result->estimate.plies);
+    jsontext_number("selectivity", result->estimate.selectivity);
+    jsontext_number("value", discs_of(&result->estimate));
+    jsontext_open("moves", '[');
+    for (int i = 0; i < result->move_count; i++) {
+        jsontext_open(NULL, '{');
+        jsontext_text("move", yk_square_name(result->moves[i].square));
+        jsontext_number("value", discs_of(&result->moves[i].estimate));
+        jsontext_number("bound", result->moves[i].estimate.bound);
+        jsontext_close('}');
+    }
+    jsontext_close(']');
+}
+
+/* What `tell` says of the answer, and what every answer has. */
+static const char *answer(yk_query *query, const char *text, void (*tell)(const yk_result *))
 {
     static yk_result result;
-    yk_board board;
+
+    if (!solver || yk_board_parse(text, &query->board, NULL) != YK_OK)
+        return "null";
+    query->progress = tell_progress;
+    const yk_status status = yk_solve(solver, query, &result);
+
+    jsontext_begin();
+    jsontext_open(NULL, '{');
+    if (status == YK_OK) {
+        tell(&result);
+        jsontext_truth("stopped", result.stopped);
+        jsontext_number("nodes", (double)result.nodes);
+        jsontext_number("time", result.time_s);
+    } else {
+        jsontext_text("error", yk_status_text(status));
+        jsontext_text("board", text);
+    }
+    jsontext_close('}');
+    return jsontext_end();
+}
+
+const char *web_solve(const char *text, int wanted, int above)
+{
+    static const unsigned FLAGS[] = {
+        [WEB_SCORE] = 0, [WEB_BEST] = YK_ALL_BEST, [WEB_ALL] = YK_ALL_MOVES,
+    };
     yk_query query;
 
-    if (!solver || yk_board_parse(text, &board, NULL) != YK_OK)
-        return "null";
-    yk_query_init(&query, board);
-    query.flags = all ? YK_ALL_MOVES : 0;
-    query.progress = tell_progress;
-    const yk_status status = yk_solve(solver, &query, &result);
+    yk_query_init(&query, (yk_board){ 0 });
+    query.flags = FLAGS[wanted];
+    query.alpha = above;
+    return answer(&query, text, tell_solved);
+}
 
-    return status == YK_OK ? tell_result(&result) : tell_failure(status, text);
+const char *web_estimate(const char *text, int plies, int selectivity, int all)
+{
+    yk_query query;
+
+    yk_query_init(&query, (yk_board){ 0 });
+    query.flags = all ? YK_ALL_MOVES : 0;
+    query.depth = plies;
+    query.selectivity = selectivity;
+    return answer(&query, text, tell_estimated);
 }
 
 const char *web_cost(const char *text)

@@ -68,6 +68,15 @@ export function doingText(answer, look) {
     return parts.join(' · ');
 }
 
+// What a search to a depth believes, or nothing.
+export function valuesText(values) {
+    if (!values)
+        return '';
+    const best = values.moves.filter(({ value }) => value === values.value);
+    return words.valued(best.map(({ move }) => move).join(', '), Math.round(values.value),
+        values.depth, values.confidence);
+}
+
 function figures(answer) {
     const rows = [[words.bounds, words.between(answer.lower, answer.upper)]];
     if (answer.lower !== answer.upper && answer.estimate !== undefined)

@@ -40,8 +40,10 @@ export class BoardView {
     }
 
     // `scores`: by square name { lower, upper, exact }; `best`: the score of the best move or
-    // undefined; `last`: the move that led here.
-    show(board, legal, scores, best, last) {
+    // undefined; `last`: the move that led here; `values`: what moves without a score seem to be
+    // worth, as a message of search.js, or undefined.
+    show(board, legal, scores, best, last, values) {
+        const guesses = new Map(values?.moves.map(({ move, value }) => [move, value]));
         this.buttons.forEach((button, index) => {
             const name = squareName(index), disc = board[index], score = scores.get(name);
             const kind = [disc === 'X' ? 'black' : disc === 'O' ? 'white' : 'empty'];
@@ -55,6 +57,11 @@ export class BoardView {
                     loss = lost > 0 ? discs(-lost) : '';
                     kind.push(grade(lost));
                     label.push(words.scored(score.lower, lost));
+                } else if (guesses.has(name)) {
+                    const value = Math.round(guesses.get(name));
+                    mark = `≈${discs(value)}`;
+                    kind.push('guess');
+                    label.push(words.guessed(value, values.depth, values.confidence));
                 } else
                     label.push(words.legal);
             }

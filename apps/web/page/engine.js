@@ -103,9 +103,18 @@ export class Engine {
     // Nodes that the score of `board` should take, or null.
     cost(board) { return this.askJson('web_cost', board); }
 
-    // Throws why there is no answer, with the board.
-    solve(board, all) {
-        const result = this.askJson('web_solve', board, all ? 1 : 0);
+    // wanted: 'score', 'best', 'all', as WEB_SCORE and so on. Throws why there is no answer, with
+    // the board.
+    solve(board, wanted = 'score', above = -64) {
+        return this.answered('web_solve', board, ['score', 'best', 'all'].indexOf(wanted), above);
+    }
+
+    estimate(board, plies, { selectivity = 0, all = true } = {}) {
+        return this.answered('web_estimate', board, plies, selectivity, all ? 1 : 0);
+    }
+
+    answered(name, ...values) {
+        const result = this.askJson(name, ...values);
         if (!result)
             throw new Error('there is no solver');
         if (result.error)

@@ -1,6 +1,8 @@
 // main.js - the page: one game, one board, one solver, and what connects them.
 
-import { bestMoves, doingText, resultText, showFigures, showLine } from './answer.js';
+import {
+    bestMoves, doingText, resultText, showFigures, showLine, valuesText,
+} from './answer.js';
 import { BoardView } from './board.js';
 import { Engine, programName } from './engine.js';
 import { allowed, bytesOf, Trouble } from './files.js';
@@ -76,7 +78,7 @@ function showTroubles() {
 // How long the position on the board may take, where that is for people to decide.
 function askText() {
     const { empties } = game.look;
-    if (empties <= autoEmpties() || !solving.can(game.board))
+    if (empties <= autoEmpties() || !solving.can(game))
         return undefined;
     if (solving.troubles.weights)
         return words.tooMany(empties);
@@ -95,18 +97,20 @@ function showAll() {
     const answer = answerHere(), look = game.look, best = bestMoves(answer);
     const exact = answer && answer.lower === answer.upper;
     board.show(game.board, look.moves, answer?.moves ?? new Map(),
-        exact ? answer.lower : undefined, game.moves[game.at - 1]);
+        exact ? answer.lower : undefined, game.moves[game.at - 1],
+        solving.valued.get(game.board));
     showSteps();
     showTally();
     setText('result', wrongLink ? words.badLink : resultText(game, look, answer, askText()));
-    setText('best', best.length > 0 ? words.best(best.join(', ')) : '');
+    setText('best', best.length > 0 ? words.best(best.join(', '))
+        : valuesText(solving.valued.get(game.board)));
     setText('doing', doingText(answer, look));
     showFigures(element('progress'), answer);
     element('perfect').hidden = !(answer?.line?.length > 0);
     showLine(element('line'), answer?.line, playAll);
     const running = answer?.state === 'running';
     element('solve').hidden = running || look.over || answer?.state === 'done' ||
-        !solving.can(game.board);
+        !solving.can(game);
     element('stop').hidden = !running;
     element('pass').hidden = !look.pass;
     element('undo').disabled = !past.canUndo;
@@ -138,7 +142,7 @@ function present() {
         if (empties <= autoEmpties())
             solving.solve(game.board);
         else
-            solving.predict(game.board);
+            solving.look(game.board);
     show();
 }
 

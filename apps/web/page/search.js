@@ -1,11 +1,38 @@
-// search.js - the solver, one question at a time: first the score and the line of a position, then
-// every other move, so that each is told as soon as it is proven. worker.js runs it beside the
-// page, solving.js in it.
+// search.js - the solver, one question at a time. worker.js runs it beside the page, solving.js
+// in it. Values are discs for the side to move; boards are 64 squares, a blank and the side.
+//
+// What it is told, by `kind`:
+//   start    { module, kernel }  the program; before anything else
+//   weights  { bytes }           as they were sent; classic {}: there will be none
+// and what it is asked, each with an `id` of its own and a `token` by which the page ends it:
+//   solve    { board, known }    the score and a line, then every other move: each is told as soon
+//                                as it is proven, and what is `known` is not asked again
+//   values   { board, seconds, predict }  of every move, deeper and deeper for so many seconds;
+//                                with `predict` also how long solving should take
+//   review   { start, moves, exact, seconds }  of a game; see reviewing.js
+//   play     { board, level, seed }  choose a move; see levels.js
+//
+// What it tells, by `kind`: `ready` { kernel }, `refused` { message } of the weights, `failed`
+// { during, id, message }, and of questions, with their `id`, `nodes` and `time`:
+//   begun    at once, and ended at last, whatever came of it
+//   progress { move, pass, lower, upper, estimate, confidence }  some 20 times a second, for the
+//            move that is being solved, '' for the position
+//   values   { board, value, depth, confidence, moves: [{ move, value }] }  best first, believed
+//            by a search of `depth` plies, so many percent of whose short cuts should be right
+//   root     { result }, then move { move, lower, upper, line }, then done: proven
+//   predicted { board, seconds }
+//   ply, stage, reviewed: see reviewing.js; played: see levels.js
 
 import { Engine } from './engine.js';
+import { chooseMove } from './levels.js';
+import { deepen } from './values.js';
+import { review } from './reviewing.js';
 
 // Up to so many empties all moves take no time to speak of, even without weights.
 export const ALL_AT_ONCE = 14;
+
+// Before a proof, values for so long: a moment.
+const GLANCE_S = 0.15;
 
 // Solved to see how fast this machine is, where nothing has told so yet: 0.1 s or less.
 const SAMPLE = '--XXXXX--OOOXX---OOOXXXX-OXOXOXXOXXXOXXX--XOXOXX--OXOOO--OOOOO-- X';
@@ -19,15 +46,24 @@ export class Search {
         this.sample = null;         // nodes and seconds of the sample
         this.later = null;          // a question that waits for the weights
         this.waits = true;          // whether weights may still come
+        this.trained = false;       // whether they have
         // One message after the other, also those that take their time.
         this.turn = Promise.resolve();
     }
 
     received(data) {
-        this.turn = this.turn.then(() => this[data.kind](data)).catch(error => {
+        this.turn = this.turn.then(() => this.take(data)).catch(error => {
             this.post({ kind: 'failed', during: data.kind, id: data.id,
                 message: String(error.message ?? error) });
         });
+    }
+
+    async take(data) {
+        const answers = { solve: this.solve, values: this.values, review, play: chooseMove };
+        if (answers[data.kind])
+            await this.answer(data, answers[data.kind]);
+        else
+            await this[data.kind](data);
     }
 
     async start({ module, kernel }) {
@@ -38,96 +74,129 @@ export class Search {
     }
 
     // What is wrong with the weights leaves the classic solver, which needs none.
-    weights({ bytes }) {
+    async weights({ bytes }) {
         try {
             this.engine.start(new Uint8Array(bytes), this.kernel);
+            this.trained = true;
         } catch (error) {
             this.engine.start(new Uint8Array(0), this.kernel);
             this.post({ kind: 'refused', message: String(error.message ?? error) });
         }
-        this.settle();
+        await this.classic();
     }
 
-    // There will be no weights.
-    classic() { this.settle(); }
-
-    settle() {
+    // There will be no weights, or none any more.
+    async classic() {
+        const question = this.later;
         this.waits = false;
+        this.later = null;
+        if (question)
+            await this.take(question);
+    }
+
+    // Whether a question can be answered by what there is; else it waits for the weights.
+    canBegin({ kind, board }) {
+        return !this.waits || kind === 'play' ||
+            (kind === 'solve' && this.engine.look(board).empties <= ALL_AT_ONCE);
+    }
+
+    // The table is kept from question to question, so that one that was stopped goes on where it
+    // was.
+    async answer(question, find) {
+        this.later = this.canBegin(question) ? null : question;
         if (this.later)
-            this[this.later.kind](this.later);
-    }
-
-    // How many seconds the score of `board` should take; not told without weights.
-    predict(question) {
-        this.later = this.waits ? question : null;
-        const nodes = this.later ? null : this.engine.cost(question.board);
-        if (nodes === null)
             return;
-        if (!this.sample) {
-            this.task = { ...question, id: 0, nodes: 0, move: '', began: performance.now() };
-            this.ask(SAMPLE, false);
-            this.sample = { nodes: this.task.nodes,
-                seconds: (performance.now() - this.task.began) / 1000 };
+        this.task = { ...question, nodes: 0, move: '', silent: false, began: performance.now() };
+        this.tell('begun', {});
+        try {
+            if (this.wanted(question))
+                await find.call(this, question, this);
+        } catch (error) {
+            if (!(error instanceof Stopped))
+                throw error;
+        } finally {
+            this.tell('ended', {});
         }
-        this.post({ kind: 'predicted', board: question.board,
-            seconds: nodes * this.sample.seconds / this.sample.nodes });
     }
 
-    // Without the weights there is a solver that is good enough for small positions.
-    solve(question) {
-        this.later = this.waits && this.engine.look(question.board).empties > ALL_AT_ONCE
-            ? question : null;
-        if (!this.later)
-            this.answer(question);
-    }
+    // ---- for whatever answers a question ----
+
+    get seconds() { return (performance.now() - this.task.began) / 1000; }
 
     progress(told) {
-        const { move } = this.task;
-        this.tell('progress', { ...told, move, nodes: this.task.nodes + told.nodes });
+        const { move, silent } = this.task;
+        if (!silent)
+            this.tell('progress', { ...told, move, nodes: this.task.nodes + told.nodes });
         return !this.wanted(this.task);
     }
 
     tell(kind, facts) {
-        const { id, nodes, began } = this.task;
-        this.post({ kind, id, nodes, time: (performance.now() - began) / 1000, ...facts });
+        const { id, nodes } = this.task;
+        this.post({ kind, id, nodes, time: this.seconds, ...facts });
     }
 
-    ask(board, all) {
-        const result = this.engine.solve(board, all);
+    // A proof, as Engine.solve().
+    ask(...asked) { return this.taken(this.engine.solve(...asked)); }
+
+    // A search to a depth, as Engine.estimate(), of which nothing is told while it runs.
+    estimate(board, plies, options) {
+        this.task.silent = true;
+        const result = this.engine.estimate(board, plies, options);
+        this.task.silent = false;
+        return this.taken(result);
+    }
+
+    taken(result) {
         this.task.nodes += result.nodes;
         if (result.stopped || !this.wanted(this.task))
             throw new Stopped();
         return result;
     }
 
+    // ---- values and predictions ----
+
+    async values(question) {
+        if (!this.trained)
+            return;
+        const { board, seconds = 20 } = question;
+        const next = deepen(this, board);
+        while (this.seconds < GLANCE_S && next());
+        if (question.predict)
+            this.predict(board);
+        while (this.seconds < seconds && next());
+    }
+
+    // How many seconds the score of `board` should take; not told without weights.
+    predict(board) {
+        const nodes = this.engine.cost(board);
+        if (nodes === null)
+            return;
+        if (!this.sample) {
+            this.task.silent = true;
+            const { nodes: count, time } = this.engine.solve(SAMPLE);
+            this.sample = { nodes: count, seconds: time };
+        }
+        this.tell('predicted', { board,
+            seconds: nodes * this.sample.seconds / this.sample.nodes });
+    }
+
+    // ---- solving ----
+
     // The score of `move` by solving what follows it.
     solveMove(board, move) {
         this.task.move = move;
-        const { lower, upper, line } = this.ask(this.engine.play(board, move), false);
+        const { lower, upper, line } = this.ask(this.engine.play(board, move));
         return { move, lower: -upper, upper: -lower, line: [move, ...line] };
     }
 
-    // The table is kept from question to question, so that one that was stopped goes on where it
-    // was. What is `known` of its moves, and of its score with the line, is not asked again.
-    answer(question) {
-        this.later = null;
-        this.task = { ...question, nodes: 0, move: '', began: performance.now() };
-        this.tell('begun', {});
-        try {
-            if (this.wanted(question))
-                this.findAll(question);
-        } catch (error) {
-            if (!(error instanceof Stopped))
-                throw error;
-        }
-        this.tell('ended', {});
-    }
-
-    findAll({ board, known }) {
+    async solve({ board, known }) {
         const look = this.engine.look(board);
+        const small = look.empties <= ALL_AT_ONCE;
         let root = known;
         if (!root.line || root.lower !== root.upper) {
-            root = this.ask(board, look.empties <= ALL_AT_ONCE);
+            const next = deepen(this, board);
+            while (this.trained && !small && this.seconds < GLANCE_S && next());
+            root = this.ask(board, small ? 'all' : 'score');
             this.tell('root', { result: root });
         }
         for (const name of look.moves) {

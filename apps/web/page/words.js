@@ -59,6 +59,9 @@ const ENGLISH = {
     solving: 'Solving…', stopped: (lower, upper) =>
         `Stopped. Proven: between ${discs(lower)} and ${discs(upper)} for the side to move.`,
     best: moves => `Best: ${moves}`,
+    valued: (moves, value, plies, percent) =>
+        `Seems best: ${moves} (≈ ${discs(value)}, ${plies} moves ahead, ${percent} %)`,
+    guessed: (value, plies) => `about ${discs(value)} by ${plies} moves ahead, not proven`,
     bounds: 'Proven', between: (lower, upper) => lower === upper ? discs(lower)
         : `${discs(lower)} to ${discs(upper)}`,
     estimate: 'Estimate', confidence: (score, percent) => percent > 0
@@ -136,6 +139,9 @@ const JAPANESE = {
     solving: '計算中…', stopped: (lower, upper) =>
         `停止しました。証明済み：手番側 ${discs(lower)} から ${discs(upper)} の間。`,
     best: moves => `最善手：${moves}`,
+    valued: (moves, value, plies, percent) =>
+        `有力な手：${moves}（約${discs(value)}、${plies}手先まで、${percent} %）`,
+    guessed: (value, plies) => `約${discs(value)}、${plies}手先までの見込み`,
     bounds: '証明済み', between: (lower, upper) => lower === upper ? discs(lower)
         : `${discs(lower)} ～ ${discs(upper)}`,
     estimate: '推定', confidence: (score, percent) => percent > 0

@@ -28,10 +28,10 @@ export function suite(name) {
     });
 }
 
-// Scores on the board, by square, as people see them.
+// Proven scores on the board, by square, as people see them.
 export function marks(page) {
     return page.eval(`Object.fromEntries([...document.querySelectorAll('#board button.legal')]
-        .filter(one => one.textContent !== '').map(one =>
+        .filter(one => /^[^≈]/.test(one.textContent)).map(one =>
             [one.dataset.square, Number(one.firstChild.textContent.replace('−', '-'))]))`);
 }
 

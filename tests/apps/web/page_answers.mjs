@@ -59,7 +59,7 @@ async function nodes(dist, program, kernel) {
     const engine = await startEngine(dist, program, kernel);
     return suite('ffo-20-39.obf').slice(0, 4).map(({ board }) => {
         engine.clear();
-        return engine.solve(`${board.slice(0, 64)} ${board[64]}`, false).nodes;
+        return engine.solve(`${board.slice(0, 64)} ${board[64]}`).nodes;
     });
 }
 

@@ -5,6 +5,7 @@ import { Browser, findBrowser } from './browser.mjs';
 import { skip, fact, total } from './facts.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
 import { answers } from './page_answers.mjs';
+import { engine } from './page_engine.mjs';
 import { files } from './page_files.mjs';
 import { games } from './page_games.mjs';
 import { past } from './page_history.mjs';
@@ -15,7 +16,7 @@ import { reading } from './page_reading.mjs';
 import { speed } from './page_speed.mjs';
 import { stops } from './page_stops.mjs';
 
-const TESTS = [speed, answers, reading, moves, missing, files, stops,
+const TESTS = [speed, answers, engine, reading, moves, missing, files, stops,
     past, games, looks];
 
 const [dist, out, ...names] = process.argv.slice(2);
