@@ -78,6 +78,9 @@ const ENGLISH = {
     more: n => `and ${n} more that are not shown`,
     cut: n => n === 1 ? 'One variation ends at a move that cannot be played.'
         : `${n} variations end at moves that cannot be played.`,
+    readAs: encoding => `Read as ${encoding}.`, reading: 'Reading…',
+    filter: 'Filter: a name, a year',
+    fitting: (n, all) => `${n} of ${all}`,
     tooLarge: mib => `That is more than ${mib} MiB: nothing of it is read.`,
     badLink: 'The link does not hold a position or a game that can be read.',
     failed: why => `Solving failed: ${why}. Press Solve to try again.`,
@@ -157,6 +160,8 @@ const JAPANESE = {
         ? `${line} 行 ${column} 文字目：${message}` : message,
     more: n => `ほか ${n} 件は省略`,
     cut: n => `打てない手で終わる変化が ${n} 件あります。`,
+    readAs: encoding => `文字コード ${encoding} として読みました。`, reading: '読み込み中…', filter: '絞り込み（名前、年など）',
+    fitting: (n, all) => `${all} 件中 ${n} 件`,
     tooLarge: mib => `${mib} MiB を超えるため、読み込みません。`,
     badLink: 'リンクの局面や棋譜を読み取れません。',
     failed: why => `計算に失敗しました：${why}。「読み切る」でやり直せます。`,

@@ -44,11 +44,17 @@ export function shown(page) {
 
 // A mouse button goes down on the middle of an element, and up again `ms` later at the same place.
 export async function press(page, selector, ms = 100) {
-    const { x, y } = await page.eval(`(() => {
+    // Where it stands when nothing moves it any more.
+    const { x, y } = await page.eval(`(async () => {
         const one = document.querySelector(${JSON.stringify(selector)});
-        one.scrollIntoView({ block: 'center' });
-        const box = one.getBoundingClientRect();
-        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        for (let last; ; ) {
+            one.scrollIntoView({ block: 'center' });
+            await new Promise(requestAnimationFrame);
+            const box = one.getBoundingClientRect();
+            if (last && last.x === box.x && last.y === box.y)
+                return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+            last = box;
+        }
     })()`);
     const mouse = (type, more) => page.send('Input.dispatchMouseEvent',
         { type, x, y, button: 'left', clickCount: 1, ...more });

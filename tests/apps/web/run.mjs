@@ -8,6 +8,7 @@ import { answers } from './page_answers.mjs';
 import { engine } from './page_engine.mjs';
 import { files } from './page_files.mjs';
 import { games } from './page_games.mjs';
+import { told } from './page_messages.mjs';
 import { past } from './page_history.mjs';
 import { looks } from './page_looks.mjs';
 import { missing } from './page_missing.mjs';
@@ -17,7 +18,7 @@ import { speed } from './page_speed.mjs';
 import { stops } from './page_stops.mjs';
 
 const TESTS = [speed, answers, engine, reading, moves, missing, files, stops,
-    past, games, looks];
+    past, games, told, looks];
 
 const [dist, out, ...names] = process.argv.slice(2);
 const path = findBrowser();
