@@ -163,11 +163,9 @@ bool verify_line(Board board, const uint8_t *line, int length, int score)
                 return false;
             board = board_pass(board);
         } else {
-            const uint64_t turned = line[i] < 64 ? rules_flips(board, line[i]) : 0;
-
-            if (turned == 0)
+            if (line[i] >= 64 || !rules_flips(board, line[i]))
                 return false;
-            board = board_play(board, line[i], turned);
+            board = rules_play(board, line[i]);
         }
         turned_round = !turned_round;
     }
