@@ -8,10 +8,17 @@ const char *const SIGN_WORDS[SIGN_COUNT] = {
     "0", "1", "2", "red", "blue", "green", "yellow", "orange", "purple", "brown",
 };
 
+/* Those of ASCII come first: a look at another character of ASCII ends there. */
 static const Glyph GLYPHS[] = {
-    { 'X', IS_BLACK, 'X', false }, { 'x', IS_BLACK, 'X', false }, { '*', IS_BLACK, '*', false },
-    { 'B', IS_BLACK, 'B', false }, { 'b', IS_BLACK, 'B', false }, { '#', IS_BLACK, '#', false },
-    { '@', IS_BLACK, '@', false },
+    { 'X', IS_BLACK, 'X', false }, { 'O', IS_WHITE, 'O', false }, { '-', IS_EMPTY, 0, false },
+    { '*', IS_BLACK, '*', false }, { 'x', IS_BLACK, 'X', false }, { 'B', IS_BLACK, 'B', false },
+    { 'b', IS_BLACK, 'B', false }, { '#', IS_BLACK, '#', false }, { '@', IS_BLACK, '@', false },
+    { 'o', IS_WHITE, 'O', false }, { 'W', IS_WHITE, 'W', false }, { 'w', IS_WHITE, 'W', false },
+    { '0', IS_ZERO, '0', false }, { '1', IS_ONE, '1', false }, { '2', IS_TWO, '2', false },
+    { '.', IS_EMPTY, 0, false }, { '_', IS_EMPTY, 0, false }, { '+', IS_EMPTY, 0, false },
+    { ' ', IS_EMPTY, 0, false }, { '?', IS_MARKER, '?', false }, { '3', IS_MARKER, '?', false },
+    { '4', IS_MARKER, '?', false }, { '5', IS_MARKER, '?', false }, { '6', IS_MARKER, '?', false },
+    { '7', IS_MARKER, '?', false }, { '8', IS_MARKER, '?', false }, { '9', IS_MARKER, '?', false },
     { 0x25cf, IS_BLACK, 0x25cf, true },     /* black circle */
     { 0x2b24, IS_BLACK, 0x25cf, true },     /* black large circle */
     { 0x26ab, IS_BLACK, 0x26ab, true },     /* medium black circle, the emoji */
@@ -19,8 +26,6 @@ static const Glyph GLYPHS[] = {
     { 0x274c, IS_BLACK, 0x274c, true },     /* cross mark, the emoji for X */
     { 0x9ed2, IS_BLACK, 0x9ed2, false },    /* "black", as Japanese writes it */
     { 0x9ed1, IS_BLACK, 0x9ed2, false },    /* and Chinese */
-    { 'O', IS_WHITE, 'O', false }, { 'o', IS_WHITE, 'O', false },
-    { 'W', IS_WHITE, 'W', false }, { 'w', IS_WHITE, 'W', false },
     { 0x25cb, IS_WHITE, 0x25cb, true },     /* white circle */
     { 0x25ef, IS_WHITE, 0x25cb, true },     /* large circle */
     { 0x3007, IS_WHITE, 0x25cb, true },     /* ideographic zero, typed for a circle */
@@ -28,7 +33,6 @@ static const Glyph GLYPHS[] = {
     { 0x1f90d, IS_WHITE, 0x1f90d, true },   /* white heart */
     { 0x2b55, IS_WHITE, 0x2b55, true },     /* heavy circle, the emoji for O */
     { 0x767d, IS_WHITE, 0x767d, false },    /* "white" in Japanese and Chinese */
-    { '0', IS_ZERO, '0', false }, { '1', IS_ONE, '1', false }, { '2', IS_TWO, '2', false },
     { 0x1f534, IS_RED, 0x1f534, true }, { 0x1f535, IS_BLUE, 0x1f535, true },    /* circles */
     { 0x1f7e2, IS_GREEN, 0x1f7e2, true }, { 0x1f7e1, IS_YELLOW, 0x1f7e1, true },
     { 0x1f7e0, IS_ORANGE, 0x1f7e0, true }, { 0x1f7e3, IS_PURPLE, 0x1f7e3, true },
@@ -42,8 +46,6 @@ static const Glyph GLYPHS[] = {
     { 0x1f7e5, IS_TILE, 0x1f7e5, true }, { 0x1f7e6, IS_TILE, 0x1f7e6, true },   /* squares */
     { 0x1f7e7, IS_TILE, 0x1f7e7, true }, { 0x1f7e8, IS_TILE, 0x1f7e8, true },
     { 0x1f7ea, IS_TILE, 0x1f7ea, true }, { 0x1f7eb, IS_TILE, 0x1f7eb, true },
-    { '-', IS_EMPTY, 0, false }, { '.', IS_EMPTY, 0, false }, { '_', IS_EMPTY, 0, false },
-    { '+', IS_EMPTY, 0, false }, { ' ', IS_EMPTY, 0, false },
     { 0xb7, IS_EMPTY, 0, false },       /* middle dot */
     { 0x2010, IS_EMPTY, 0, false }, { 0x2011, IS_EMPTY, 0, false },     /* hyphens */
     { 0x2013, IS_EMPTY, 0, false },     /* en dash */
@@ -54,16 +56,13 @@ static const Glyph GLYPHS[] = {
     { 0x2796, IS_EMPTY, 0, false },     /* heavy minus */
     { 0x1f7e9, IS_EMPTY, 0, false },    /* green square */
     { 0x7a7a, IS_EMPTY, 0, false },     /* "empty" in Japanese and Chinese */
-    { '?', IS_MARKER, '?', false }, { '3', IS_MARKER, '?', false },
-    { '4', IS_MARKER, '?', false }, { '5', IS_MARKER, '?', false }, { '6', IS_MARKER, '?', false },
-    { '7', IS_MARKER, '?', false }, { '8', IS_MARKER, '?', false }, { '9', IS_MARKER, '?', false },
 };
 
 const Glyph *glyph_find(uint32_t c)
 {
     static const Glyph NOTHING = { 0, IS_NOTHING, 0, false };
 
-    for (size_t i = 0; i < ARRAY_LENGTH(GLYPHS); i++)
+    for (size_t i = 0; i < ARRAY_LENGTH(GLYPHS) && (c >= 0x80 || GLYPHS[i].code < 0x80); i++)
         if (GLYPHS[i].code == c)
             return &GLYPHS[i];
     return &NOTHING;

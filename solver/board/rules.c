@@ -41,10 +41,9 @@ uint64_t rules_moves(Board board)
 {
     uint64_t moves = 0;
 
-    for (int square = 0; square < 64; square++) {
-        if (rules_flips(board, square))
-            moves |= square_bit(square);
-    }
+    for (uint64_t left = board_empty(board); left; left = bit_drop_lowest(left))
+        if (rules_flips(board, bit_lowest(left)))
+            moves |= square_bit(bit_lowest(left));
     return moves;
 }
 

@@ -163,9 +163,11 @@ bool verify_line(Board board, const uint8_t *line, int length, int score)
                 return false;
             board = board_pass(board);
         } else {
-            if (line[i] >= 64 || !rules_flips(board, line[i]))
+            const uint64_t turned = line[i] < 64 ? rules_flips(board, line[i]) : 0;
+
+            if (turned == 0)
                 return false;
-            board = rules_play(board, line[i]);
+            board = board_play(board, line[i], turned);
         }
         turned_round = !turned_round;
     }

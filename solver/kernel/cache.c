@@ -18,9 +18,19 @@ static int cache_bits(uint64_t bytes)
     return bits;
 }
 
-static size_t cache_bytes(const Cache *cache)
+static size_t cache_bytes(int bits)
 {
-    return sizeof(CacheSlot) << (64 - cache->shift);
+    return sizeof(CacheSlot) << bits;
+}
+
+/* Bits of cache[i] for a root of so many empties: more than the boards of i empties that its
+ * search visits ask for, which are a few times as many with each ply, and twice as many with each
+ * empty square. */
+static int cache_bits_for(const SearchContext *ctx, int i, int empties)
+{
+    const int visited = min_int(empties + 1, 3 * (empties - i) + 5);
+
+    return max_int(min_int(ctx->cache[i].bits, visited), 1);
 }
 
 /* Parts of cache-kib for the boards `below` empties below middle-empties. The two of most empties
@@ -50,8 +60,9 @@ bool cache_make(SearchContext *ctx, const uint64_t bytes[CACHE_EMPTIES], bool hu
 
     for (int i = 0; i < CACHE_EMPTIES; i++)
         if (bytes[i] > 0) {
-            ctx->cache[i].shift = 64 - cache_bits(bytes[i]);
-            whole += cache_bytes(&ctx->cache[i]);
+            ctx->cache[i].bits = cache_bits(bytes[i]);
+            ctx->cache[i].shift = 64 - ctx->cache[i].bits;
+            whole += cache_bytes(ctx->cache[i].bits);
         }
     if (whole == 0)
         return true;
@@ -63,7 +74,7 @@ bool cache_make(SearchContext *ctx, const uint64_t bytes[CACHE_EMPTIES], bool hu
     for (int i = CACHE_EMPTIES - 1; i >= 0; i--)
         if (bytes[i] > 0) {
             ctx->cache[i].slots = (void *)((char *)ctx->cache_pages.memory + used);
-            used += cache_bytes(&ctx->cache[i]);
+            used += cache_bytes(ctx->cache[i].bits);
         }
     return true;
 }
@@ -88,11 +99,17 @@ uint64_t cache_bytes_wanted(const int knob[KNOB_COUNT])
     return bytes;
 }
 
+void cache_use(SearchContext *ctx, int empties)
+{
+    for (int i = 0; i < CACHE_EMPTIES; i++)
+        ctx->cache[i].shift = 64 - cache_bits_for(ctx, i, empties);
+}
+
 void cache_clear(SearchContext *ctx, int empties)
 {
     for (int i = 0; i < min_int(empties, CACHE_EMPTIES); i++)
         if (ctx->cache[i].slots)
-            memset(ctx->cache[i].slots, 0, cache_bytes(&ctx->cache[i]));
+            memset(ctx->cache[i].slots, 0, cache_bytes(cache_bits_for(ctx, i, empties)));
 }
 
 void cache_free_all(SearchContext *ctx)

@@ -25,7 +25,8 @@ _Static_assert(sizeof(CacheSlot) == 24, "three slots in 72 bytes");
 
 typedef struct {
     CacheSlot *slots;           /* 2^bits of them; NULL: no cache */
-    int shift;                  /* 64 - bits */
+    int bits;
+    int shift;                  /* 64 - the bits in use */
 } Cache;
 
 enum { CACHE_EMPTIES = 17 };    /* more empties than a kernel's search ever sees */
@@ -74,8 +75,12 @@ bool cache_make_all(SearchContext *ctx);
 /* About what they take: each takes the power of two of slots that lies in its part of it. */
 uint64_t cache_bytes_wanted(const int knob[KNOB_COUNT]);
 
-/* Clear those that a root of so many empties, or of fewer, has used: a batch of small positions is
- * not to clear more memory than it searches. Of 0 it clears nothing and touches no page. */
+/* Use as much of each as a root of so many empties fills: a batch of small positions is not to
+ * clear more memory than it searches. What is stored elsewhere in it is not found meanwhile. */
+void cache_use(SearchContext *ctx, int empties);
+
+/* Clear those that a root of so many empties, or of fewer, has used. Of 0 it clears nothing and
+ * touches no page. */
 void cache_clear(SearchContext *ctx, int empties);
 void cache_free_all(SearchContext *ctx);
 

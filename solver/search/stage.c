@@ -19,6 +19,7 @@ void stage_begin_search(Search *search, Board board)
 
         worker_begin(worker, search, search->stop, i == 0 ? search->poll : NULL);
         worker->used_empties = max_int(worker->used_empties, search->root.empties);
+        cache_use(&worker->ctx, search->root.empties);
     }
     search->workers[0].service = search->service;
     for (uint64_t moves = kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {

@@ -291,6 +291,29 @@ static void clear_leaves_no_board_of_small_positions(void **state)
     yk_destroy(solver);
 }
 
+/* What is cleared after a small position is what it can have used, and not the whole. */
+static void a_root_uses_as_much_of_a_cache_as_it_can_fill(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    const SearchContext *ctx = &solver->workers[0].ctx;
+    Random random = { fact_seed(0x3d) };
+
+    (void)state;
+    for (int empties = 1; empties <= 18; empties++) {
+        solve_board(solver, boards_make(&random, BOARDS_PLAYED, empties), YK_NO_LINE);
+        for (int i = 0; i < CACHE_EMPTIES; i++) {
+            if (!ctx->cache[i].slots)
+                continue;
+            assert_in_range(64 - ctx->cache[i].shift, 1, ctx->cache[i].bits);
+            if (empties <= 8)
+                assert_true(64 - ctx->cache[i].shift <= 9);
+            if (empties == 18)
+                assert_int_equal(64 - ctx->cache[i].shift, ctx->cache[i].bits);
+        }
+    }
+    yk_destroy(solver);
+}
+
 /* They lie in one block, and what one keeps must not be in the way of another. */
 static void caches_share_their_memory_without_overlap(void **state)
 {
@@ -324,6 +347,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(caches_share_their_memory_without_overlap),
+        cmocka_unit_test(a_root_uses_as_much_of_a_cache_as_it_can_fill),
         cmocka_unit_test(create_refuses_bad_arguments),
         cmocka_unit_test(create_says_when_memory_is_short),
         cmocka_unit_test(facts_are_what_was_asked_for),

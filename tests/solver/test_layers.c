@@ -54,7 +54,7 @@ static SearchContext context_make(const Setting *setting, Slots *slots)
     if (setting->cached) {
         memset(slots, 0, sizeof(*slots));
         for (int i = 0; i < CACHE_EMPTIES; i++)
-            ctx.cache[i] = (Cache){ slots->slot[i], 64 - CACHE_BITS };
+            ctx.cache[i] = (Cache){ slots->slot[i], CACHE_BITS, 64 - CACHE_BITS };
     }
     return ctx;
 }

@@ -39,14 +39,14 @@ static const char *paint(const TextStyle *style, const char *code)
  * from the terminal has none. */
 static void put_square(const TextStyle *style, bool black, bool white)
 {
-    const char *disc = black ? "X" : white ? "O" : "-";
+    const char *disc = black ? " X" : white ? " O" : " -";
 
     if (style->unicode)
-        disc = black ? "●" : white ? "○" : "·";
+        disc = black ? " ●" : white ? " ○" : " ·";
     if (style->colour)
-        fprintf(style->out, "\033[%sm%s ", black ? "22;30" : white ? "22;97" : "2;30", disc);
+        fprintf(style->out, "\033[%sm%s ", black ? "22;30" : white ? "22;97" : "2;30", disc + 1);
     else
-        fprintf(style->out, " %s", disc);
+        fputs(disc, style->out);
 }
 
 static void put_board(const TextStyle *style, const SolveItem *item)

@@ -1,7 +1,7 @@
 // game.js - the position on the board, the line of moves that it stands in, and the tree of all
 // moves, where what was played before is kept beside what is tried instead.
 
-import { asMain, LEAF, lineThrough, mainLine, nodeAt, renamed, withComment, withMoves,
+import { asMain, isMain, LEAF, lineThrough, mainLine, nodeAt, renamed, withComment, withMoves,
     without } from './tree.js';
 
 export const START = '---------------------------OX------XO--------------------------- X';
@@ -51,6 +51,7 @@ export class Game {
     get look() { return this.rules.look(this.board); }
     get node() { return nodeAt(this.root, this.played); }
     get main() { return mainLine(this.root); }
+    get showsMain() { return isMain(this.root, this.moves); }
 
     // Play the moves here, up to the first that is not legal; how many were played. Those that
     // are not in the tree begin a variation, or go on where a line ended.
@@ -108,12 +109,14 @@ export class Game {
 
     // The move on the board goes, with all that follows it.
     removeHere() {
-        this.show(this.played.slice(0, -1), without(this.root, this.played));
+        if (this.at > 0)
+            this.show(this.played.slice(0, -1), without(this.root, this.played));
     }
 
     // The line shown becomes the game.
     promote() {
-        this.state = { ...this.state, root: asMain(this.root, this.moves) };
+        if (!this.showsMain)
+            this.state = { ...this.state, root: asMain(this.root, this.moves) };
     }
 
     // The board and all moves turned or mirrored: `to` gives for each square where it goes.
@@ -126,7 +129,8 @@ export class Game {
         const known = about && { ...about,
             moves: (about.moves.match(/../g) ?? []).map(rename).join('') };
         this.state = { ...this.state, about: known,
-            start: `${squares.join('')} ${sideOf(this.start)}`, root: renamed(this.root, rename), moves: this.moves.map(rename) };
+            start: `${squares.join('')} ${sideOf(this.start)}`,
+            root: renamed(this.root, rename), moves: this.moves.map(rename) };
     }
 
     // Black's discs become White's, also in what was played.

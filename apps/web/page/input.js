@@ -1,18 +1,24 @@
 // input.js - the positions and complaints that pasted or uploaded text becomes.
 
-import { countOf } from './game.js';
+import { Choosing } from './choosing.js';
+import { messageOf } from './messages.js';
 import { openPaste } from './panels.js';
+import { Reading } from './reading.js';
 import { stateOf } from './record.js';
 import { words } from './words.js';
+
+const ERRORS_MOST = 20;     // that are told one by one
+const NOT_UTF8 = /^this is (\S+), not UTF-8/;
 
 const element = id => document.getElementById(id);
 
 export class Input {
     // chosen(state) is called with what the reader found, as a state of a Game.
-    constructor(rules, chosen) {
-        this.rules = rules;
-        this.chosen = chosen;
-        this.found = [];
+    constructor(rules, module, chosen) {
+        Object.assign(this, { rules, chosen, errors: [], warnings: [], more: 0, cut: 0,
+            encoding: '' });
+        this.reading = new Reading(rules, module);
+        this.choosing = new Choosing(item => this.choose(item));
         const text = element('text');
         document.addEventListener('paste', event => this.arrived(event, event.clipboardData));
         document.addEventListener('dragover', event => event.preventDefault());
@@ -22,20 +28,37 @@ export class Input {
             await this.upload(target.files[0]);
             target.value = '';
         });
-        element('choice').addEventListener('change', event => this.choose(event.target.value));
     }
 
     get limit() { return this.rules.calls.web_bytes_most(); }
 
     say(lines) {
-        element('messages').replaceChildren();
-        lines.forEach(line => this.add(line));
+        element('messages').replaceChildren(...lines.map(line => {
+            const item = document.createElement('li');
+            item.textContent = line;
+            return item;
+        }));
     }
 
-    add(line) {
-        const item = document.createElement('li');
-        item.textContent = line;
-        element('messages').append(item);
+    // All that there is to say of what was read, in the language of the page.
+    tell() {
+        const items = [...this.errors.slice(0, ERRORS_MOST), ...this.warnings];
+        const left = this.more + Math.max(0, this.errors.length - ERRORS_MOST);
+        const texts = items.map(messageOf);
+        const lines = texts.map((text, i) =>
+            words.located(items[i].line, items[i].column, text));
+        if (texts.includes(undefined))
+            messageOf.ready().then(() => this.tell());
+        else
+            this.say([this.encoding && words.readAs(this.encoding), ...lines,
+                this.cut > 0 && words.cut(this.cut), left > 0 && words.more(left)]
+                .filter(Boolean));
+    }
+
+    // The page speaks another language.
+    speak() {
+        this.choosing.fill();
+        this.tell();
     }
 
     refuse() {
@@ -78,40 +101,43 @@ export class Input {
         this.read(new Uint8Array(await file.arrayBuffer()));
     }
 
-    read(input) {
+    // `encoding`: what a file was turned into text from.
+    read(input, encoding = '') {
         if (input.length > this.limit)
             return this.refuse();
-        const { found, more } = this.rules.read(input);
-        const complaints = found.flatMap(item => item.board ? item.warnings : [item])
-            .map(item => words.located(item.line, item.column, item.message));
-        if (more > 0)
-            complaints.push(words.more(more));
-        this.say(complaints);
-        this.found = found.filter(item => item.board);
-        this.offer();
-        openPaste(complaints.length > 0 || this.found.length !== 1);
-        if (this.found.length > 0)
-            this.choose(0);
+        if (this.reading.read(input, result =>
+            this.hear(result, input, encoding))) {
+            openPaste(true);
+            this.say([words.reading]);
+        }
     }
 
-    // Several positions: a list to choose from.
-    offer() {
-        const list = element('choice');
-        list.replaceChildren();
-        this.found.forEach((item, index) => {
-            const option = document.createElement('option');
-            option.value = index;
-            option.textContent = words.position(index + 1, item.id,
-                countOf(item.board, '-'));
-            list.append(option);
-        });
-        element('choice-label').hidden = this.found.length < 2;
+    // A file of another encoding than UTF-8 is read once more, as what the reader says it is.
+    hear(result, input, encoding) {
+        const [other] = result.found.map(item => NOT_UTF8.exec(item.message)?.[1]).filter(Boolean);
+        if (other && typeof input !== 'string')
+            this.read(new TextDecoder(other).decode(input), other);
+        else
+            this.take(result, encoding);
     }
 
-    choose(index) {
-        const { state, cut } = stateOf(this.found[index], this.rules);
-        if (cut > 0)
-            this.add(words.cut(cut));
+    take({ found, more }, encoding) {
+        const positions = found.filter(item => item.board);
+        Object.assign(this, { errors: found.filter(item => !item.board), warnings: [], more,
+            cut: 0, encoding });
+        this.choosing.offer(positions);
+        if (positions.length > 0)
+            this.choose(positions[0]);
+        else
+            this.tell();
+        openPaste(encoding !== '' || this.errors.length + this.warnings.length + more > 0 ||
+            positions.length !== 1);
+    }
+
+    choose(item) {
+        const { state, cut } = stateOf(item, this.rules);
+        Object.assign(this, { warnings: item.warnings, cut });
+        this.tell();
         this.chosen(state);
     }
 }

@@ -27,7 +27,7 @@ const element = id => document.getElementById(id);
 const EXAMPLE = '#moves=f5d6c3d3c4f4f6f3e6e7d7c5b6d8d2b5e3b4c7g4c6d1f8e2f7e8c8a6a3a4' +
     'b3g5f1c2a5a2b7e1g3g1f2h4g6h6h3h5h7a8b1g2a7b8a1g8b2c1h1h2g7h8&at=44';
 
-let game, past, board, moveList, solving, noProgram = null, wrongLink = false;
+let game, past, board, moveList, input, solving, noProgram = null, wrongLink = false;
 
 // ---- showing ----
 
@@ -106,16 +106,15 @@ function showAll() {
         : valuesText(solving.valued.get(game.board)));
     setText('doing', doingText(answer, look));
     showFigures(element('progress'), answer);
-    const running = answer?.state === 'running', waits = running && !(answer.line?.length > 0);
-    element('perfect').hidden = !waits && !(answer?.line?.length > 0);
-    element('perfect').classList.toggle('waiting', waits);
-    showLine(element('line'), waits ? Array(look.empties).fill('a1') : answer?.line, playAll);
+    element('perfect').hidden = !(answer?.line?.length > 0);
+    showLine(element('line'), answer?.line, playAll);
+    const running = answer?.state === 'running';
     element('solve').hidden = running || look.over || answer?.state === 'done' ||
         !solving.can(game);
     element('stop').hidden = !running;
     element('pass').hidden = !look.pass;
-    element('undo').disabled = !past.canUndo;
-    element('redo').disabled = !past.canRedo;
+    setAble('undo', past.canUndo);
+    setAble('redo', past.canRedo);
     moveList.show();
     setText('about', solving.kernelUsed ? words.about(solving.kernelUsed, 1) : words.loading);
 }
@@ -285,7 +284,7 @@ async function loadProgram(again) {
     past = new GameHistory(game, addressOf, returned);
     moveList = new MoveList(game, path => { game.show(path); moved(); });
     board = new BoardView(element('board'), clicked);
-    new Input(rules, load);
+    input = new Input(rules, module, load);
     connect();
     element('live').disabled = false;
     modeFor();
@@ -330,6 +329,7 @@ async function begin() {
     element('language').addEventListener('change', event => {
         allowed(() => localStorage.setItem('language', event.target.value));
         speak(event.target.value);
+        input?.speak();
         show();
     });
     await loadWhat(true, true, false);

@@ -25,8 +25,8 @@ export class MoveList {
         const { comment } = game.node, field = element('comment');
         if (field.value !== comment)
             field.value = comment;
-        element('promote').disabled = game.moves.every((move, i) => move === game.main[i]);
-        element('remove').disabled = game.at === 0;
+        element('promote').setAttribute('aria-disabled', game.showsMain);
+        element('remove').setAttribute('aria-disabled', game.at === 0);
         element('moves').hidden = root.children.length === 0 && root.comment === '';
     }
 

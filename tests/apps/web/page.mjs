@@ -7,20 +7,6 @@ import { join } from 'node:path';
 export const DONE = 'document.getElementById("solve").hidden && ' +
     'document.getElementById("stop").hidden';
 
-// Elements that are cut off, lie outside or have to be scrolled sideways.
-export const OUTSIDE = `(() => {
-    const width = document.documentElement.clientWidth, found = [];
-    if (document.documentElement.scrollWidth > width)
-        found.push('page ' + document.documentElement.scrollWidth);
-    for (const one of document.querySelectorAll('body *')) {
-        const box = one.getBoundingClientRect();
-        if (box.width > 0 && one.checkVisibility() && (box.right > width + 0.5 ||
-            box.left < -0.5 || (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)))
-            found.push(one.tagName + ' ' + one.textContent.trim().slice(0, 30));
-    }
-    return found;
-})()`;
-
 export async function open({ browser, site }, fragment = '', width = 1280) {
     const page = await browser.newPage();
     await page.width(width);
@@ -58,11 +44,17 @@ export function shown(page) {
 
 // A mouse button goes down on the middle of an element, and up again `ms` later at the same place.
 export async function press(page, selector, ms = 100) {
-    const { x, y } = await page.eval(`(() => {
+    // Where it stands when nothing moves it any more.
+    const { x, y } = await page.eval(`(async () => {
         const one = document.querySelector(${JSON.stringify(selector)});
-        one.scrollIntoView({ block: 'center' });
-        const box = one.getBoundingClientRect();
-        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        for (let last; ; ) {
+            one.scrollIntoView({ block: 'center' });
+            await new Promise(requestAnimationFrame);
+            const box = one.getBoundingClientRect();
+            if (last && last.x === box.x && last.y === box.y)
+                return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+            last = box;
+        }
     })()`);
     const mouse = (type, more) => page.send('Input.dispatchMouseEvent',
         { type, x, y, button: 'left', clickCount: 1, ...more });

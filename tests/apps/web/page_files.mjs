@@ -26,8 +26,12 @@ async function uploads(place) {
     await page.until(`${OPTIONS} !== 19`);
     fact('games_of_a_binary_file_are_read', (await page.eval(OPTIONS)) > 1 ||
         (await page.text('place')).match(/ \/ [1-9]/), await page.text('place'));
+    await upload(page, 'tests/data/corpus/broken/encoding/shift-jis-caption.txt');
+    await page.until(`document.getElementById('messages').textContent.startsWith('Read as')`);
+    same('a_file_of_another_encoding_is_read_as_that', (await messages(page))[0],
+        'Read as SHIFT-JIS.');
     await upload(page, 'apps/web/page/icon.svg');
-    await page.until(`document.querySelectorAll('#messages li').length > 0`);
+    await page.until(`document.getElementById('messages').textContent.startsWith('Line')`);
     fact('a_file_without_positions_is_named_so', (await messages(page)).length > 0);
     await upload(page, 'solver/eval/weights.bin');
     await page.until(`document.getElementById('messages').textContent.includes('MiB')`);

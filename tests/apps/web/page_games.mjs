@@ -70,7 +70,7 @@ async function variations(page) {
     await press(page, '#promote', 10);
     same('a_variation_becomes_the_game', await hash(page), '#moves=f5d6c5f6e6&at=5');
     fact('which_cannot_be_done_twice', await page.eval(
-        `document.getElementById('promote').disabled`));
+        `document.getElementById('promote').ariaDisabled === 'true'`));
     await press(page, button('f5d6c5f6'), 10);
     await press(page, '#remove', 10);
     same('moves_can_be_deleted', await hash(page), '#moves=f5d6c5&at=3');

@@ -10,7 +10,8 @@ const CTRL = 2, SHIFT = 8;
 
 const hash = page => page.eval('location.hash');
 const until = (page, text) => page.until(`location.hash === ${JSON.stringify(text)}`);
-const disabled = (page, id) => page.eval(`document.getElementById('${id}').disabled`);
+const disabled = (page, id) => page.eval(
+    `document.getElementById('${id}').ariaDisabled === 'true'`);
 
 // What changes the board, and what it looks like then.
 async function changes(page) {

@@ -103,6 +103,45 @@ async function games(page) {
         '#moves=f5d6c3d3c4&at=5');
 }
 
+// Two hundred games: a list with players, date and result; and a filter.
+async function manyGames(page) {
+    const games = Array.from({ length: 200 }, (_, i) => `(;GM[Othello]PC[x]DT[${1900 + i}.01.02]` +
+        `PB[Ann ${i}]PW[Bob]RE[${i % 2 ? '+12.000' : '?'}]TY[8]BO[8 ${'-'.repeat(27)}O*` +
+        `------*O${'-'.repeat(27)} *]B[F5]W[D6];)`);
+    await type(page, games.join('\n'));
+    await page.until(`document.querySelectorAll('#choice option').length === 200`);
+    same('many_games_bring_no_warnings', await messages(page), []);
+    const texts = () => page.eval(`[...document.querySelectorAll('#choice option')]
+        .map(one => one.textContent)`);
+    const all = await texts();
+    same('a_list_tells_of_players_date_and_result', [all[0], all[199]],
+        ['1. Ann 0 - Bob, 1900-01-02, 3–3, 58 empty',
+            '200. Ann 199 - Bob, 2099-01-02, 38–26, 58 empty']);
+    await press(page, '#filter', 10);
+    await page.send('Input.insertText', { text: 'bob 1950' });
+    same('a_filter_finds_a_game', await texts(), ['51. Ann 50 - Bob, 1950-01-02, 3–3, 58 empty']);
+    same('and_says_of_how_many', await page.text('fitting'), '1 of 200');
+    await page.eval(`document.getElementById('filter').value = '';
+        document.getElementById('filter').dispatchEvent(new Event('input'))`);
+}
+
+// What is said in Japanese is Japanese, and changes with the language.
+async function otherLanguage(page) {
+    await type(page, 'f5d6c3d3c4a1');
+    const speak = language => page.eval(`document.getElementById('language').value =
+        '${language}'; document.getElementById('language').dispatchEvent(new Event('change'))`);
+    await speak('ja');
+    await page.until(`document.getElementById('messages').textContent.includes('手目')`);
+    same('complaints_are_translated', await messages(page), ['1 行 11 文字目：6 手目：白は a1 ' +
+        'に打てません。打てるのは b3 f3 f4 b5 g5 g6 です。']);
+    await type(page, '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO- X');
+    fact('also_those_of_boards', /マス/.test((await messages(page))[0]),
+        (await messages(page)).join());
+    await speak('en');
+    fact('and_are_told_again_in_english', (await messages(page))[0].startsWith('Line 1'),
+        (await messages(page)).join());
+}
+
 async function broken(page) {
     const before = await shown(page);
     await type(page, '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO- X');
@@ -193,10 +232,22 @@ async function large(page) {
     same('and_the_page_says_so', await messages(page),
         ['That is more than 1 MiB: nothing of it is read.']);
     const began = Date.now();
+    await page.eval(`globalThis.gap = 0; globalThis.ticks = true;
+        (async () => {
+            for (let last = performance.now(); ticks; last = performance.now()) {
+                await new Promise(resolve => setTimeout(resolve, 5));
+                gap = Math.max(gap, performance.now() - last);
+            }
+        })(); 0`);
     await type(page, 'X-O'.repeat(340000));
+    const busy = await messages(page);
+    await page.until(`document.getElementById('messages').textContent.length > 20`);
+    same('the_page_says_that_it_reads', busy, ['Reading…']);
     fact('a_megabyte_of_nonsense_takes_less_than_five_seconds', Date.now() - began < 5000,
         `${Date.now() - began} ms`);
-    fact('and_are_named', (await messages(page)).length > 0);
+    fact('and_is_named', (await messages(page)).length > 0);
+    const gap = await page.eval('ticks = false; gap');
+    fact('meanwhile_the_page_goes_on', gap < 1000, `nothing for ${gap} ms`);
 }
 
 export async function reading(place) {
@@ -204,6 +255,8 @@ export async function reading(place) {
     await corpus(page);
     await oddities(page);
     await games(page);
+    await manyGames(page);
+    await otherLanguage(page);
     await broken(page);
     await pastes(page);
     await drops(page);
