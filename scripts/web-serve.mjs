@@ -1,31 +1,44 @@
 // web-serve.mjs [FOLDER] [PORT] - show a folder on the loopback interface, for `make web-serve`
-// and for the tests.
+// and for the tests; compressed, as hosts send it.
 
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript',
     '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
     '.json': 'application/json' };
 
+const PACKED = ['.packed', '.png'];
+
 // A server that listens; port 0 takes any that is free. altered(name, bytes) may say what to send
 // in place of a file's bytes; null sends nothing, ever.
 export function serve(folder, port, altered = (name, bytes) => bytes) {
+    const packed = new Map();
+    const pack = (key, bytes) => {
+        if (!packed.has(key))
+            packed.set(key, gzipSync(bytes));
+        return packed.get(key);
+    };
     const server = createServer(async (request, response) => {
         const path = normalize(new URL(request.url, 'http://localhost').pathname);
         const name = path.endsWith('/') ? `${path}index.html` : path;
         try {
-            const bytes = await altered(name.slice(1), await readFile(join(folder, name)));
+            const file = await readFile(join(folder, name));
+            const bytes = await altered(name.slice(1), file);
             if (bytes === null)
                 return;
             const { size, mtimeMs } = await stat(join(folder, name));
             const tag = `"${size}-${Math.round(mtimeMs)}"`;
             const known = request.headers['if-none-match'] === tag;
+            const zip = bytes === file && !PACKED.includes(extname(name)) &&
+                /\bgzip\b/.test(request.headers['accept-encoding']);
             response.writeHead(known ? 304 : 200, { 'Content-Type': TYPES[extname(name)] ??
-                'application/octet-stream', 'Cache-Control': 'no-cache', ETag: tag });
-            response.end(known ? undefined : bytes);
+                'application/octet-stream', 'Cache-Control': 'no-cache', ETag: tag,
+            ...zip && { 'Content-Encoding': 'gzip' } });
+            response.end(known ? undefined : zip ? pack(name + tag, bytes) : bytes);
         } catch {
             response.writeHead(404);
             response.end();

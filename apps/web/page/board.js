@@ -6,7 +6,7 @@ import { discs, words } from './words.js';
 // Losses in discs up to which a move is said to lose a little, or some.
 const SLIGHT = 2, SOME = 8;
 
-const grade = lost => lost === 0 ? 'best'
+export const grade = lost => lost === 0 ? 'best'
     : lost <= SLIGHT ? 'worse slight' : lost <= SOME ? 'worse' : 'worse much';
 
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 };

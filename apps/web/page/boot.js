@@ -15,9 +15,14 @@
     if (wanted !== here && ['en', 'ja'].includes(wanted))
         location.replace((wanted === 'ja' ? 'ja/' : '../') + location.search + location.hash);
 
-    // Discs of another position than the usual start come later.
-    if (location.hash.length > 1)
-        document.documentElement.classList.add('other-board');
+    // What an address asks for comes later; there is room for it from the first.
+    const link = new URLSearchParams(location.hash.slice(1)), moves = link.get('moves') ?? '';
+    const empties = (link.get('board')?.split('-').length ?? 61) - 1 -
+        (link.get('at') ?? moves.length / 2);
+    for (const [name, holds] of [['other-board', location.hash.length > 1],
+        ['with-moves', moves], ['solves', empties <= 22]])
+        if (holds)
+            document.documentElement.classList.add(name);
 
     const text = here === 'ja'
         ? ['ページの一部を読み込めませんでした。', '再試行']

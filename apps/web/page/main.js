@@ -106,9 +106,10 @@ function showAll() {
         : valuesText(solving.valued.get(game.board)));
     setText('doing', doingText(answer, look));
     showFigures(element('progress'), answer);
-    element('perfect').hidden = !(answer?.line?.length > 0);
-    showLine(element('line'), answer?.line, playAll);
-    const running = answer?.state === 'running';
+    const running = answer?.state === 'running', waits = running && !(answer.line?.length > 0);
+    element('perfect').hidden = !waits && !(answer?.line?.length > 0);
+    element('perfect').classList.toggle('waiting', waits);
+    showLine(element('line'), waits ? Array(look.empties).fill('a1') : answer?.line, playAll);
     element('solve').hidden = running || look.over || answer?.state === 'done' ||
         !solving.can(game);
     element('stop').hidden = !running;

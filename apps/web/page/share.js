@@ -94,7 +94,7 @@ export async function share(what, game, scores) {
     if (what === 'sheet')
         return handOver();
     if (what === 'svg' || what === 'png') {
-        const svg = boardSvg(game.board, scores);
+        const svg = boardSvg(game.board, scores, game.look.over);
         save(`othello.${what}`, what === 'svg' ? svgBlob(svg) : await pngOf(svg));
         return words.saved;
     }

@@ -1,37 +1,73 @@
-// svg.js - the board as a picture to keep. Nothing goes into it but discs and numbers of ours.
+// svg.js - the board as a picture to keep. Nothing goes into it but discs, numbers and words of
+// ours.
 
-import { squareName } from './game.js';
-import { discs } from './words.js';
+import { grade } from './board.js';
+import { countOf, sideOf, squareName } from './game.js';
+import { discs, words } from './words.js';
 
-const STEP = 40, EDGE = 24, SIZE = EDGE + 8 * STEP + 8;
+const STEP = 40, EDGE = 24, WIDTH = EDGE + 8 * STEP + 8, HEIGHT = WIDTH + 26;
+const CLOTH = '#378a5a', LINE = '#0a3520', DARK = '#111', LIGHT = '#f6f6f2';
+const TILES = { best: ['#ffe27a', DARK], 'worse slight': ['#e3ebcf', DARK],
+    worse: ['#f0b263', DARK], 'worse much': ['#a83524', '#fff'] };
 
-function square(board, index, scores) {
+const circle = (x, y, r, fill, edge = '') => `<circle cx="${x}" cy="${y}" r="${r}" ` +
+    `fill="${fill}"${edge && ` stroke="${edge}"`}/>`;
+
+const text = (x, y, what, more = '') => `<text x="${x}" y="${y}"${more}>${what}</text>`;
+
+// A move's score, and below it the discs that it loses.
+function tile(x, y, score, lost) {
+    const [fill, ink] = TILES[grade(lost)], half = STEP / 2 - 3;
+    return `<rect x="${x - half}" y="${y - half}" width="${2 * half}" height="${2 * half}" ` +
+        `fill="${fill}"/>` + text(x, y + (lost > 0 ? 1 : 5), discs(score), ` fill="${ink}"`) +
+        (lost > 0 ? text(x, y + 13, discs(-lost), ` fill="${ink}" font-size="11"`) : '');
+}
+
+function square(board, index, scores, best) {
     const x = EDGE + STEP * (index % 8) + STEP / 2, y = EDGE + STEP * (index >> 3) + STEP / 2;
     const disc = board[index], score = scores.get(squareName(index));
     if (disc !== '-')
-        return `<circle cx="${x}" cy="${y}" r="16" fill="${disc === 'X' ? '#111' : '#fff'}"/>`;
+        return circle(x, y, 16, disc === 'X' ? DARK : LIGHT);
     if (score && score.lower === score.upper)
-        return `<text x="${x}" y="${y + 5}" fill="#fff">${discs(score.lower)}</text>`;
+        return tile(x, y, score.lower, best - score.lower);
     return '';
 }
 
-// A whole SVG file.
-export function boardSvg(board, scores) {
-    const parts = [`<rect width="${SIZE}" height="${SIZE}" fill="#fff"/>`,
-        `<rect x="${EDGE}" y="${EDGE}" width="${8 * STEP}" height="${8 * STEP}" ` +
-            'fill="#2f7d4f"/>'];
+// Discs counted, and whose move it is.
+function tally(board, over) {
+    const one = (side, x, name) => circle(x, WIDTH + 8, 8, side === 'X' ? DARK : LIGHT, LINE) +
+        text(x + 14, WIDTH + 13, `${countOf(board, side)} ${name}` +
+            (!over && sideOf(board) === side ? `, ${words.isMover}` : ''),
+        ' text-anchor="start"');
+    return one('X', EDGE + 10, words.black) + one('O', EDGE + 4 * STEP + 10, words.white);
+}
+
+function grid() {
+    const parts = [], size = 8 * STEP;
     for (let i = 0; i <= 8; i++) {
-        const at = EDGE + STEP * i, end = EDGE + 8 * STEP;
-        parts.push(`<path d="M${at} ${EDGE}V${end}M${EDGE} ${at}H${end}" stroke="#174"/>`);
+        const at = EDGE + STEP * i, end = EDGE + size;
+        parts.push(`<path d="M${at} ${EDGE}V${end}M${EDGE} ${at}H${end}" stroke="${LINE}"/>`);
     }
     for (let i = 0; i < 8; i++) {
         const at = EDGE + STEP * i + STEP / 2;
-        parts.push(`<text x="${at}" y="17">${'abcdefgh'[i]}</text>` +
-            `<text x="12" y="${at + 5}">${i + 1}</text>`);
+        parts.push(text(at, 17, 'abcdefgh'[i]), text(12, at + 5, i + 1));
     }
+    for (const x of [2, 6])
+        for (const y of [2, 6])
+            parts.push(circle(EDGE + STEP * x, EDGE + STEP * y, 3, LINE));
+    return parts;
+}
+
+// A whole SVG file. `over`: nobody is to move.
+export function boardSvg(board, scores, over = false) {
+    const best = Math.max(...[...scores.values()].filter(one => one.lower === one.upper)
+        .map(one => one.lower));
+    const parts = [`<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
+        `<rect x="${EDGE}" y="${EDGE}" width="${8 * STEP}" height="${8 * STEP}" ` +
+            `fill="${CLOTH}"/>`, ...grid(), tally(board, over)];
     for (let index = 0; index < 64; index++)
-        parts.push(square(board, index, scores));
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" ` +
-        `width="${SIZE}" height="${SIZE}" font-family="sans-serif" font-size="14" ` +
+        parts.push(square(board, index, scores, best));
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" ` +
+        `width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif" font-size="14" ` +
         `text-anchor="middle">\n${parts.join('\n')}\n</svg>\n`;
 }

@@ -44,8 +44,8 @@ const ENGLISH = {
     tooMany: n => `${n} empty squares: without the weights solving may take very long. ` +
         'Press Solve to try.',
     ask: n => `${n} empty squares. Press Solve to have them solved.`,
-    predicted: (n, seconds) => `${n} empty squares: ${ENGLISH.lasts(seconds)} to the score, ` +
-        `${n > SURE_EMPTIES ? 'roughly guessed' : 'perhaps half or twice that'}. Press Solve.`,
+    predicted: (n, seconds) => `${n} empty squares, ${ENGLISH.lasts(seconds)} to solve, ` +
+        `${n > SURE_EMPTIES ? 'roughly guessed' : 'perhaps half or twice that'}.`,
     lasts: seconds => lasting(seconds, (n, unit) => `about ${n} ${unit}${n === 1 ? '' : 's'}`,
         ['second', 'minute', 'hour', 'day', 'year'], 'more than a thousand years'),
     exact: (who, most, least, score) => who
@@ -127,8 +127,8 @@ const JAPANESE = {
     tooMany: n => `空きマス ${n}：重みなしでは非常に長くかかることがあります。` +
         '「読み切る」で開始します。',
     ask: n => `空きマス ${n}。「読み切る」で開始します。`,
-    predicted: (n, seconds) => `空きマス ${n}：石差が決まるまで${JAPANESE.lasts(seconds)}` +
-        `${n > SURE_EMPTIES ? '（おおまかな予想）' : '（半分から倍の幅）'}。「読み切る」で開始します。`,
+    predicted: (n, seconds) => `空きマス ${n}：読み切りまで${JAPANESE.lasts(seconds)}` +
+        `${n > SURE_EMPTIES ? '（おおまかな予想）' : '（半分から倍の幅）'}。`,
     lasts: seconds => lasting(seconds, (n, unit) => `約 ${n} ${unit}`,
         ['秒', '分', '時間', '日', '年'], '千年以上'),
     exact: (who, most, least, score) => who

@@ -7,6 +7,20 @@ import { join } from 'node:path';
 export const DONE = 'document.getElementById("solve").hidden && ' +
     'document.getElementById("stop").hidden';
 
+// Elements that are cut off, lie outside or have to be scrolled sideways.
+export const OUTSIDE = `(() => {
+    const width = document.documentElement.clientWidth, found = [];
+    if (document.documentElement.scrollWidth > width)
+        found.push('page ' + document.documentElement.scrollWidth);
+    for (const one of document.querySelectorAll('body *')) {
+        const box = one.getBoundingClientRect();
+        if (box.width > 0 && one.checkVisibility() && (box.right > width + 0.5 ||
+            box.left < -0.5 || (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)))
+            found.push(one.tagName + ' ' + one.textContent.trim().slice(0, 30));
+    }
+    return found;
+})()`;
+
 export async function open({ browser, site }, fragment = '', width = 1280) {
     const page = await browser.newPage();
     await page.width(width);

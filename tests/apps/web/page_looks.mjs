@@ -5,21 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { fact, same } from './facts.mjs';
-import { click, DONE, open, suite } from './page.mjs';
-
-// Elements that are cut off, lie outside or have to be scrolled sideways.
-const OUTSIDE = `(() => {
-    const width = document.documentElement.clientWidth, found = [];
-    if (document.documentElement.scrollWidth > width)
-        found.push('page ' + document.documentElement.scrollWidth);
-    for (const one of document.querySelectorAll('body *')) {
-        const box = one.getBoundingClientRect();
-        if (box.width > 0 && one.checkVisibility() && (box.right > width + 0.5 ||
-            box.left < -0.5 || (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)))
-            found.push(one.tagName + ' ' + one.textContent.trim().slice(0, 30));
-    }
-    return found;
-})()`;
+import { click, DONE, open, OUTSIDE, suite } from './page.mjs';
 
 // Whatever can be clicked is large enough for a finger.
 const SMALL = `[...document.querySelectorAll('button, select, label input')]

@@ -138,8 +138,10 @@ async function copies(page) {
     const svg = await page.eval(`import('./svg.js').then(one =>
         one.boardSvg('${board}', new Map([['e3', { lower: 2, upper: 2 }]])))`);
     const parsed = await page.eval(`[...new DOMParser().parseFromString(${JSON.stringify(svg)},
-        'image/svg+xml').querySelectorAll('circle, parsererror')].map(one => one.tagName)`);
+        'image/svg+xml').querySelectorAll('circle[r="16"], parsererror')]
+        .map(one => one.tagName)`);
     same('picture_shows_every_disc', parsed, Array(7).fill('circle'));
+    fact('picture_says_whose_move_it_is', svg.includes('>2 White, to move<'), svg);
 }
 
 export async function moves(place) {

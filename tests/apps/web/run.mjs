@@ -4,9 +4,11 @@
 import { Browser, findBrowser } from './browser.mjs';
 import { skip, fact, total } from './facts.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
+import { access } from './page_access.mjs';
 import { answers } from './page_answers.mjs';
 import { engine } from './page_engine.mjs';
 import { files } from './page_files.mjs';
+import { frame } from './page_frame.mjs';
 import { games } from './page_games.mjs';
 import { told } from './page_messages.mjs';
 import { past } from './page_history.mjs';
@@ -18,7 +20,7 @@ import { speed } from './page_speed.mjs';
 import { stops } from './page_stops.mjs';
 
 const TESTS = [speed, answers, engine, reading, moves, missing, files, stops,
-    past, games, told, looks];
+    past, games, told, frame, access, looks];
 
 const [dist, out, ...names] = process.argv.slice(2);
 const path = findBrowser();
