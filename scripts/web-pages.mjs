@@ -1,7 +1,7 @@
 // web-pages.mjs OUT DIST VERSION [SOURCE] - the page's HTML with its words in it, in DIST/ for
-// English and in DIST/ja/ for Japanese, from apps/web/page/index.html and words.js. So there is
-// something to see before any script has come. SOURCE is the address of the source code, for the
-// foot of the page.
+// English and in DIST/ja/ for Japanese, from apps/web/page/index.html and words.js, and a
+// manifest for each. So there is something to see before any script has come. SOURCE is the
+// address of the source code, for the foot of the page.
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -69,8 +69,22 @@ function pageHtml(template, language, up) {
             `${name}="${up}${path.replace(/^\.\//, '') || (up ? '' : './')}"`);
 }
 
+function manifest(language, up) {
+    const words = languages[language], icon = (src, sizes, type, purpose) =>
+        ({ src: up + src, sizes, type, ...purpose && { purpose } });
+    return { name: words.title, short_name: 'yomikiri', description: words.claim,
+        lang: language, dir: 'ltr', start_url: './', scope: up || './', display: 'standalone',
+        background_color: '#fbfbf9', theme_color: '#1f6b41', categories: ['games'],
+        icons: [icon('icon.svg', 'any', 'image/svg+xml'),
+            icon('icon-192.png', '192x192', 'image/png'),
+            icon('icon-512.png', '512x512', 'image/png'),
+            icon('icon-maskable.png', '512x512', 'image/png', 'maskable')] };
+}
+
 const template = readFileSync(join(PAGE, 'index.html'), 'utf8');
 for (const [language, folder, up] of [['en', dist, ''], ['ja', join(dist, 'ja'), '../']]) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'index.html'), pageHtml(template, language, up));
+    writeFileSync(join(folder, 'manifest.json'),
+        `${JSON.stringify(manifest(language, up), null, 1)}\n`);
 }

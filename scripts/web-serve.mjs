@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript',
     '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
-    '.json': 'application/json' };
+    '.json': 'application/json', '.png': 'image/png', '.txt': 'text/plain; charset=utf-8' };
 
 const PACKED = ['.packed', '.png'];
 

@@ -12,6 +12,7 @@ import { frame } from './page_frame.mjs';
 import { games } from './page_games.mjs';
 import { told } from './page_messages.mjs';
 import { past } from './page_history.mjs';
+import { installed } from './page_installed.mjs';
 import { looks } from './page_looks.mjs';
 import { missing } from './page_missing.mjs';
 import { moves } from './page_moves.mjs';
@@ -20,7 +21,7 @@ import { speed } from './page_speed.mjs';
 import { stops } from './page_stops.mjs';
 
 const TESTS = [speed, answers, engine, reading, moves, missing, files, stops,
-    past, games, told, frame, access, looks];
+    past, games, told, frame, access, installed, looks];
 
 const [dist, out, ...names] = process.argv.slice(2);
 const path = findBrowser();
