@@ -1,6 +1,7 @@
 // input.js - the positions and complaints that pasted or uploaded text becomes.
 
 import { Choosing } from './choosing.js';
+import { readLinkText } from './link.js';
 import { messageOf } from './messages.js';
 import { openPaste } from './panels.js';
 import { Reading } from './reading.js';
@@ -105,6 +106,11 @@ export class Input {
     read(input, encoding = '') {
         if (input.length > this.limit)
             return this.refuse();
+        const own = typeof input === 'string' ? readLinkText(input, this.rules) : null;
+        if (own) {
+            this.take({ found: [], more: 0 }, '');
+            return this.chosen(own);
+        }
         if (this.reading.read(input, result =>
             this.hear(result, input, encoding))) {
             openPaste(true);

@@ -4,6 +4,7 @@
 
 import { mainLine, withMoves, LEAF } from './tree.js';
 import { START } from './game.js';
+import { stateOf } from './record.js';
 
 const MOVES_MOST = 120;
 
@@ -44,4 +45,32 @@ export function readFragment(fragment, rules) {
     const root = withMoves(withMoves(LEAF, [], main), [], other);
     return { start, root, moves: line === null ? mainLine(root) : other,
         at: Math.min(at === null ? other.length : Number(at), other.length) };
+}
+
+// Names under which a query holds a position or a game.
+const NAMES = ['pos', 'board', 'moves', 'game'];
+
+// What the page's own address holds: { state, wrong }. Behind the '#' it may also be what other
+// pages write, or in a query, `?pos=` and `?moves=`; the reader knows them.
+export function readAddress({ hash, search, href }, rules) {
+    const own = readFragment(hash, rules), query = new URLSearchParams(search);
+    const asked = NAMES.some(name => query.has(name));
+    if (own || (hash.length <= 1 && !asked))
+        return { state: own, wrong: false };
+    const told = hash.startsWith('#board=') || hash.startsWith('#moves=') ? []
+        : rules.read(href).found;
+    const found = told.length === 1 && told[0].board ? told[0] : undefined;
+    return { state: found ? stateOf(found, rules).state : null, wrong: !found };
+}
+
+// What stays of a query when the game stands behind the '#'.
+export function ownSearch(search) {
+    const kernel = new URLSearchParams(search).get('kernel');
+    return kernel === null ? '' : `?kernel=${encodeURIComponent(kernel)}`;
+}
+
+// A link with all that this page writes, as it is pasted; else null.
+export function readLinkText(text, rules) {
+    const [, fragment] = /^https?:\/\/\S+?(#\S+)$/.exec(text.trim()) ?? [];
+    return fragment ? readFragment(fragment, rules) : null;
 }

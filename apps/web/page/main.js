@@ -10,9 +10,11 @@ import { beginning, countOf, EMPTY, Game, sideOf, squareName, START } from './ga
 import { GameHistory } from './history.js';
 import { Input } from './input.js';
 import { keepFocus, listenToKeys } from './keys.js';
-import { fragmentOf, readFragment } from './link.js';
+import { fragmentOf, ownSearch, readAddress } from './link.js';
 import { MoveList } from './movelist.js';
+import { Openings } from './openings.js';
 import { clickMode, connectPanels, edit } from './panels.js';
+import { Problems } from './problems.js';
 import { ALL_AT_ONCE } from './search.js';
 import { share } from './share.js';
 import { Solving } from './solving.js';
@@ -27,13 +29,18 @@ const element = id => document.getElementById(id);
 const EXAMPLE = '#moves=f5d6c3d3c4f4f6f3e6e7d7c5b6d8d2b5e3b4c7g4c6d1f8e2f7e8c8a6a3a4' +
     'b3g5f1c2a5a2b7e1g3g1f2h4g6h6h3h5h7a8b1g2a7b8a1g8b2c1h1h2g7h8&at=44';
 
-let game, past, board, moveList, input, solving, noProgram = null, wrongLink = false;
+let game, past, board, moveList, input, problems, solving, noProgram = null, wrongLink = false;
 
 // ---- showing ----
 
 const autoEmpties = () => solving.troubles.weights ? AUTO_CLASSIC : AUTO_EMPTIES;
 
 const answerHere = () => solving.answerTo(game.board);
+
+// What may be shown of it: not that of a puzzle that is not solved.
+const shownAnswer = () => problems.conceals(game.board) ? undefined : answerHere();
+const shownValues = () => problems.conceals(game.board) ? undefined
+    : solving.valued.get(game.board);
 
 // A step that cannot be made stays where the focus can be.
 function setAble(id, able) {
@@ -55,7 +62,7 @@ function showSteps() {
     setAble('first', at > 0);
     setAble('back', at > 0);
     setAble('last', at < moves.length);
-    setAble('forward', at < moves.length || answerHere()?.line?.length > 0);
+    setAble('forward', at < moves.length || shownAnswer()?.line?.length > 0);
     document.querySelector(`input[name=side][value=${sideOf(game.board)}]`).checked = true;
 }
 
@@ -94,16 +101,17 @@ function showAll() {
     showTroubles();
     if (!board)
         return setText('result', noProgram ? '' : words.loading);
-    const answer = answerHere(), look = game.look, best = bestMoves(answer);
+    problems.show(game);
+    const answer = shownAnswer(), look = game.look, best = bestMoves(answer);
     const exact = answer && answer.lower === answer.upper;
     board.show(game.board, look.moves, answer?.moves ?? new Map(),
         exact ? answer.lower : undefined, game.moves[game.at - 1],
-        solving.valued.get(game.board));
+        shownValues());
     showSteps();
     showTally();
     setText('result', wrongLink ? words.badLink : resultText(game, look, answer, askText()));
     setText('best', best.length > 0 ? words.best(best.join(', '))
-        : valuesText(solving.valued.get(game.board)));
+        : valuesText(shownValues()));
     setText('doing', doingText(answer, look));
     showFigures(element('progress'), answer);
     const running = answer?.state === 'running', waits = running && !(answer.line?.length > 0);
@@ -111,7 +119,7 @@ function showAll() {
     element('perfect').classList.toggle('waiting', waits);
     showLine(element('line'), waits ? Array(look.empties).fill('a1') : answer?.line, playAll);
     element('solve').hidden = running || look.over || answer?.state === 'done' ||
-        !solving.can(game);
+        !solving.can(game) || problems.conceals(game.board);
     element('stop').hidden = !running;
     element('pass').hidden = !look.pass;
     setAble('undo', past.canUndo);
@@ -166,7 +174,7 @@ function playAll(moves) {
 }
 
 function go(at) {
-    const line = answerHere()?.line;
+    const line = shownAnswer()?.line;
     if (at > game.moves.length && line?.length > 0)
         game.play(line[0]);
     else
@@ -185,12 +193,13 @@ function load(state) {
     moved();
 }
 
-const addressOf = shown => fragmentOf(shown) || location.pathname + location.search;
+const addressOf = shown =>
+    location.pathname + ownSearch(location.search) + fragmentOf(shown);
 
 // The game of the address; before a reload it may have held more.
 function readLink() {
-    const state = readFragment(location.hash, game.rules);
-    wrongLink = location.hash.length > 1 && !state;
+    const { state, wrong } = readAddress(location, game.rules);
+    wrongLink = wrong;
     if (state)
         game.state = state;
 }
@@ -263,7 +272,7 @@ function connect() {
     on('mirror', () => { game.turn(index => index ^ 7); moved(); });
     on('swap', () => { game.swapColours(); moved(); });
     const hand = async what => setText('copied',
-        await share(what, game, answerHere()?.moves ?? new Map()));
+        await share(what, game, shownAnswer()?.moves ?? new Map()));
     for (const button of document.querySelectorAll('[data-copy]'))
         button.addEventListener('click', () => hand(button.dataset.copy));
     on('copy-format', () => hand(element('format').value));
@@ -283,8 +292,9 @@ async function loadProgram(again) {
     game = new Game(rules);
     firstLink();
     past = new GameHistory(game, addressOf, returned);
-    moveList = new MoveList(game, path => { game.show(path); moved(); });
+    moveList = new MoveList(game, new Openings(rules), path => { game.show(path); moved(); });
     board = new BoardView(element('board'), clicked);
+    problems = new Problems(load, at => solving.answerTo(at), show);
     input = new Input(rules, module, load);
     connect();
     element('live').disabled = false;

@@ -8,8 +8,8 @@ const element = id => document.getElementById(id);
 
 export class MoveList {
     // go(path) shows the position at its end.
-    constructor(game, go) {
-        Object.assign(this, { game, go, root: null, start: null });
+    constructor(game, openings, go) {
+        Object.assign(this, { game, openings, go, root: null, start: null });
     }
 
     // A rebuilt list would lose a press on it, so that it stays while the tree does.
@@ -22,6 +22,8 @@ export class MoveList {
             this.rebuild();
         }
         this.mark();
+        const opening = this.openings.name(game, document.documentElement.lang);
+        element('opening').textContent = opening && words.opening(opening);
         const { comment } = game.node, field = element('comment');
         if (field.value !== comment)
             field.value = comment;

@@ -16,12 +16,13 @@ import { installed } from './page_installed.mjs';
 import { looks } from './page_looks.mjs';
 import { missing } from './page_missing.mjs';
 import { moves } from './page_moves.mjs';
+import { problems } from './page_problems.mjs';
 import { reading } from './page_reading.mjs';
 import { speed } from './page_speed.mjs';
 import { stops } from './page_stops.mjs';
 
 const TESTS = [speed, answers, engine, reading, moves, missing, files, stops,
-    past, games, told, frame, access, installed, looks];
+    past, games, told, problems, frame, access, installed, looks];
 
 const [dist, out, ...names] = process.argv.slice(2);
 const path = findBrowser();
