@@ -28,9 +28,12 @@ export class GameHistory {
     get canRedo() { return this.now < this.states.length - 1; }
 
     write(how) {
-        const text = JSON.stringify(this.states[this.now]);
+        const shown = this.states[this.now];
+        const text = shown.root === this.tooLarge ? '' : JSON.stringify(shown);
+        if (text.length > GAME_MOST)
+            this.tooLarge = shown.root;
         const state = { session: this.session, entry: this.entry,
-            game: text.length < GAME_MOST ? text : undefined };
+            game: text && text.length <= GAME_MOST ? text : undefined };
         // Browsers refuse when there are too many in a short time.
         allowed(() => history[how](state, '', this.addressOf(this.game)));
     }

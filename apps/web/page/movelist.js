@@ -2,7 +2,11 @@
 // that they replace, and the comment on the move shown.
 
 import { countOf } from './game.js';
+import { childOf, sizeOf } from './tree.js';
 import { words } from './words.js';
+
+// Of larger trees variations that are not shown on the board are only begun.
+const NODES_MOST = 1000;
 
 const element = id => document.getElementById(id);
 
@@ -15,12 +19,15 @@ export class MoveList {
     // A rebuilt list would lose a press on it, so that it stays while the tree does.
     show() {
         const { game } = this, { root, start } = game;
-        if (root !== this.root || start !== this.start || words !== this.words) {
+        if (root !== this.root || start !== this.start || words !== this.words ||
+            (this.brief && game.moves !== this.moves)) {
             if (start !== this.start)
                 this.boards = new WeakMap();
-            Object.assign(this, { root, start, words });
+            const brief = root === this.root ? this.brief : sizeOf(root) > NODES_MOST;
+            Object.assign(this, { root, start, words, brief, moves: game.moves });
             this.rebuild();
         }
+        element('moves').hidden = root.children.length === 0 && root.comment === '';
         this.mark();
         const opening = this.openings.name(game, document.documentElement.lang);
         element('opening').textContent = opening && words.opening(opening);
@@ -29,7 +36,6 @@ export class MoveList {
             field.value = comment;
         element('promote').setAttribute('aria-disabled', game.showsMain);
         element('remove').setAttribute('aria-disabled', game.at === 0);
-        element('moves').hidden = root.children.length === 0 && root.comment === '';
     }
 
     rebuild() {
@@ -46,8 +52,9 @@ export class MoveList {
     line(list, node, path, board) {
         const items = [];
         this.comment(items, node);
-        for (let at = node; at.children.length > 0; [at] = at.children) {
-            const [first, ...others] = at.children;
+        for (let at = node, first; at.children.length > 0; at = first) {
+            first = this.next(at, path);
+            const others = at.children.filter(child => child !== first);
             const item = this.item(first, path, board);
             for (const other of others)
                 item.append(this.variation(other, path, board));
@@ -59,9 +66,17 @@ export class MoveList {
         list.replaceChildren(...items);
     }
 
+    // How the line goes on in this list.
+    next(node, path) {
+        const { moves } = this;
+        return (this.brief && path.every((move, i) => move === moves[i]) &&
+            childOf(node, moves[path.length])) || node.children[0];
+    }
+
     variation(node, path, board) {
         const list = document.createElement('ol');
-        this.line(list, node, [...path, node.move], this.after(node, board));
+        if (!this.brief)
+            this.line(list, node, [...path, node.move], this.after(node, board));
         list.prepend(this.item(node, path, board));
         return list;
     }

@@ -2,12 +2,16 @@
 // it as events (tell_tree in positions/shared/found.h); SGF is what takes all of it.
 
 import { sideOf } from './game.js';
-import { LEAF, nodeAt, withComment, withMoves } from './tree.js';
+import { childOf } from './tree.js';
 
-// One walk through the events. Where a move cannot be played its branch ends, and is counted.
+const leaf = move => ({ move, comment: '', children: [] });
+
+// One walk through the events. Where a move cannot be played its branch ends, and is counted. The
+// tree belongs to the walk until it is done, so that its nodes may be changed.
 class Walk {
     constructor(rules, start) {
-        Object.assign(this, { rules, root: LEAF, path: [], board: start, dead: false, cut: 0 });
+        Object.assign(this, { rules, root: leaf(''), board: start, dead: false, cut: 0 });
+        this.node = this.root;
         this.outer = [];
         this.empty();
     }
@@ -15,6 +19,15 @@ class Walk {
     empty() {
         this.moves = [];
         this.comment = '';
+    }
+
+    // Go on to the node behind the move; a new one if there is none.
+    enter(move, board) {
+        const known = childOf(this.node, move), next = known ?? leaf(move);
+        if (!known)
+            this.node.children.push(next);
+        this.node = next;
+        this.board = board;
     }
 
     play(side, move) {
@@ -28,9 +41,7 @@ class Walk {
                 this.cut++;
                 return;
             }
-            this.root = withMoves(this.root, this.path, [one]);
-            this.path = [...this.path, one];
-            this.board = after;
+            this.enter(one, after);
         }
     }
 
@@ -38,11 +49,8 @@ class Walk {
     close() {
         for (const [side, move] of this.moves)
             this.play(side, move);
-        if (this.comment && !this.dead) {
-            const old = nodeAt(this.root, this.path).comment;
-            this.root = withComment(this.root, this.path,
-                old ? `${old}\n${this.comment}` : this.comment);
-        }
+        if (this.comment && !this.dead)
+            this.node.comment += `${this.node.comment && '\n'}${this.comment}`;
         this.empty();
     }
 
@@ -55,9 +63,9 @@ class Walk {
         else {
             this.close();
             if (kind === '(')
-                this.outer.push([this.path, this.board, this.dead]);
+                this.outer.push([this.node, this.board, this.dead]);
             else if (kind === ')')
-                [this.path, this.board, this.dead] = this.outer.pop();
+                [this.node, this.board, this.dead] = this.outer.pop();
         }
     }
 }
@@ -66,7 +74,9 @@ class Walk {
 export function stateOf(item, rules) {
     const { board, start = board, moves, at = moves.length, about = null, tree = [] } = item;
     const walk = new Walk(rules, start);
-    walk.root = withMoves(LEAF, [], moves);
+    for (const move of moves)
+        walk.enter(move, rules.play(walk.board, move));
+    Object.assign(walk, { node: walk.root, board: start });
     for (const event of tree)
         walk.event(event);
     walk.close();

@@ -73,6 +73,10 @@ export function asMain(root, path) {
 export const isMain = (root, path) =>
     path.every((move, i) => nodeAt(root, path.slice(0, i)).children[0].move === move);
 
+// How many nodes there are.
+export const sizeOf = root =>
+    root.children.reduce((sum, child) => sum + sizeOf(child), 1);
+
 // With rename(move) for each move.
 export function renamed(node, rename) {
     return { ...node, move: node.move && rename(node.move),

@@ -65,6 +65,33 @@ async function moveList(page) {
     same('and_is_undone_at_once', await value(page, 'comment'), 'Why not \\?');
 }
 
+// Of very many variations those that are not shown are only begun, and can be gone on with.
+async function large(page) {
+    await page.eval(`(async () => {
+        const { Engine } = await import('./engine.js'), { START } = await import('./game.js');
+        const rules = await Engine.create(await WebAssembly.compileStreaming(
+            fetch('yomikiri-portable.wasm')));
+        const tree = (board, depth) => {
+            const parts = depth === 0 ? [] : rules.look(board).moves.slice(0, 3).map(move =>
+                ';' + (board[65] === 'X' ? 'B' : 'W') + '[' + move + ']' +
+                tree(rules.play(board, move), depth - 1));
+            return parts.length > 1 ? parts.map(one => '(' + one + ')').join('') : parts.join('');
+        };
+        document.getElementById('text').value = '(;FF[4]GM[2]' + tree(START, 7) + ')';
+        document.getElementById('read').click();
+    })()`);
+    await page.until(`document.querySelectorAll('#move-list button').length > 15`);
+    const before = await list(page);
+    fact('a_large_tree_is_shown_in_short', before.length < 30, String(before.length));
+    await press(page, '#move-list ol button', 10);
+    await page.until(`document.querySelector('#move-list [aria-current]') &&
+        !document.querySelector('#move-list ol [aria-current]')`);
+    const after = await list(page);
+    fact('and_goes_on_where_it_is_pressed', after.length < 30 && after.join() !== before.join(),
+        after.join());
+    same('as_the_address_says', (await hash(page)).includes('&line='), true);
+}
+
 async function variations(page) {
     await press(page, button('f5d6c5f6e6'), 10);
     await press(page, '#promote', 10);
@@ -164,6 +191,7 @@ export async function games(place) {
     const page = await open(place);
     await moveList(page);
     await variations(page);
+    await large(page);
     await turned(page);
     await formats(page);
     await pictures(page);
