@@ -9,9 +9,10 @@ const STATES_MOST = 1000, GAME_MOST = 100000;
 const PATIENCE_MS = 400;        // the browser may have forgotten the entry that it is sent to
 
 export class GameHistory {
-    // shown() is called when another state of `game` is back.
-    constructor(game, addressOf, shown) {
-        Object.assign(this, { game, addressOf, shown });
+    // addressOf(game) is what the browser shows, readAddress() the way back. shown() is called
+    // when another state of `game` is back.
+    constructor(game, addressOf, readAddress, shown) {
+        Object.assign(this, { game, addressOf, readAddress, shown });
         this.session = String(Math.random());
         this.states = [game.state];
         this.now = 0;
@@ -140,6 +141,8 @@ export class GameHistory {
     adopt(text) {
         if (text)
             this.game.state = JSON.parse(text);
+        else
+            this.readAddress();
         this.states.length = this.now + 1;
         this.states.push(this.game.state);
         this.now++;

@@ -109,6 +109,7 @@ export class Input {
         const own = typeof input === 'string' ? readLinkText(input, this.rules) : null;
         if (own) {
             this.take({ found: [], more: 0 }, '');
+            openPaste(false);
             return this.chosen(own);
         }
         if (this.reading.read(input, result =>

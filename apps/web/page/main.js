@@ -109,7 +109,8 @@ function showAll() {
         shownValues());
     showSteps();
     showTally();
-    setText('result', wrongLink ? words.badLink : resultText(game, look, answer, askText()));
+    setText('result', wrongLink ? words.badLink : problems.conceals(game.board) ? problems.task
+        : resultText(game, look, answer, askText()));
     setText('best', best.length > 0 ? words.best(best.join(', '))
         : valuesText(shownValues()));
     setText('doing', doingText(answer, look));
@@ -291,7 +292,7 @@ async function loadProgram(again) {
     solving.give(module, rules);
     game = new Game(rules);
     firstLink();
-    past = new GameHistory(game, addressOf, returned);
+    past = new GameHistory(game, addressOf, readLink, returned);
     moveList = new MoveList(game, new Openings(rules), path => { game.show(path); moved(); });
     board = new BoardView(element('board'), clicked);
     problems = new Problems(load, at => solving.answerTo(at), show);

@@ -14,6 +14,7 @@ export class MoveList {
     // go(path) shows the position at its end.
     constructor(game, openings, go) {
         Object.assign(this, { game, openings, go, root: null, start: null });
+        element('move-list').addEventListener('keydown', event => this.step(event));
     }
 
     // A rebuilt list would lose a press on it, so that it stays while the tree does.
@@ -101,6 +102,7 @@ export class MoveList {
         const count = document.createElement('small'), after = this.after(node, board);
         const whole = [...path, node.move];
         button.type = 'button';
+        button.tabIndex = -1;
         button.className = board[65] === 'X' ? 'by-black' : 'by-white';
         button.dataset.path = whole.join('');
         count.textContent = `${countOf(after, 'X')}–${countOf(after, 'O')}`;
@@ -111,6 +113,28 @@ export class MoveList {
         return item;
     }
 
+    // Up and down go through all moves, enter plays up to one; left and right go along the line
+    // (keys.js), and the focus with them. Tab finds the move on the board.
+    step(event) {
+        const all = [...element('move-list').querySelectorAll('button')];
+        const at = all.indexOf(document.activeElement);
+        const to = all[at + { ArrowUp: -1, ArrowDown: 1 }[event.key]];
+        if (!to)
+            return;
+        event.preventDefault();
+        this.stop(to);
+        to.focus();
+    }
+
+    // The only button where tab stops.
+    stop(button) {
+        if (this.tabbed)
+            this.tabbed.tabIndex = -1;
+        this.tabbed = button;
+        if (button)
+            button.tabIndex = 0;
+    }
+
     // The move on the board stands in sight, and is marked.
     mark() {
         const path = this.game.played.join('');
@@ -119,7 +143,11 @@ export class MoveList {
         this.buttons.get(this.at)?.removeAttribute('aria-current');
         this.at = path;
         const button = this.buttons.get(path), list = element('move-list');
+        const focused = list.contains(document.activeElement);
         button?.setAttribute('aria-current', 'true');
+        this.stop(button ?? this.buttons.values().next().value);
+        if (focused)
+            this.tabbed?.focus({ preventScroll: true });
         const top = button ? button.offsetTop - list.offsetTop : 0;
         if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 40)
             list.scrollTop = top - list.clientHeight / 2;

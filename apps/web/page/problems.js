@@ -77,6 +77,11 @@ export class Problems {
         this.choose();
     }
 
+    // What to do, while the answer is hidden.
+    get task() {
+        return words.puzzleTask(sideOf(this.riddle) === 'X' ? words.black : words.white);
+    }
+
     conceals(board) { return board === this.riddle && !this.open; }
 
     // What the move that was tried is worth, if that is known: true where it wins.
@@ -93,10 +98,9 @@ export class Problems {
     text(game) {
         if (!this.riddle || game.start !== this.riddle)
             return '';
-        const who = sideOf(this.riddle) === 'X' ? words.black : words.white;
         const verdict = this.verdict(game);
         if (!verdict)
-            return words.puzzleTask(who);
+            return this.task;
         if (verdict.score === undefined)
             return words.puzzleTried(verdict.move);
         if (verdict.score < WINS_BY)

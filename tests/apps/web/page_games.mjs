@@ -54,6 +54,15 @@ async function moveList(page) {
         `${MAIN}&at=5&line=2c5f6e6`);
     same('the_move_shown_is_marked', await page.eval(`document
         .querySelector('#move-list [aria-current]').dataset.path`), 'f5d6c5f6e6');
+    await keys(page, 'ArrowLeft');
+    const focus = () => page.eval('document.activeElement.dataset.path');
+    same('arrows_go_along_the_line_with_the_focus', [await focus(), await hash(page)],
+        ['f5d6c5f6', `${MAIN}&at=4&line=2c5f6e6`]);
+    await keys(page, 'ArrowUp');
+    await keys(page, 'ArrowUp');
+    same('and_up_and_down_from_move_to_move', await focus(), 'f5d6c3');
+    await keys(page, 'Enter');
+    same('enter_plays_up_to_a_move', await hash(page), `${MAIN}&at=3`);
     await press(page, button('f5d6c5'), 10);
     same('its_comment_can_be_edited', await value(page, 'comment'), 'Why not \\?');
     await press(page, '#comment', 10);

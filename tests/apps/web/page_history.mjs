@@ -125,6 +125,12 @@ async function variations(place) {
     await press(page, '#back', 10);
     await press(page, '[data-square=e3]', 10);
     same('both_outlive_a_reload', await hash(page), other);
+    await press(page, '#new-game', 10);
+    await page.send('Page.reload', {});
+    await page.until('document.getElementById("live")?.disabled === false');
+    await page.eval('history.back()');
+    await until(page, other);
+    fact('and_back_goes_there_after_another_reload', true);
     const linked = await open(place, other);
     same('address_of_a_variation_leads_to_it', [await shown(linked), await hash(linked)],
         [board, other]);
