@@ -9,11 +9,12 @@ const STATES_MOST = 1000, GAME_MOST = 100000;
 const PATIENCE_MS = 400;        // the browser may have forgotten the entry that it is sent to
 
 export class GameHistory {
-    // addressOf(game) is what the browser shows, readAddress() the way back. shown() is called
-    // when another state of `game` is back.
-    constructor(game, addressOf, readAddress, shown) {
-        Object.assign(this, { game, addressOf, readAddress, shown });
+    // addressOf(game) is what the browser shows, readLink() the way back. returned(byLink) is called
+    // when another state of `game` is back, or one that a link tells of.
+    constructor(game, { addressOf, readLink, returned }) {
+        Object.assign(this, { game, addressOf, readLink, returned });
         this.session = String(Math.random());
+        this.first();
         this.states = [game.state];
         this.now = 0;
         this.kind = '';
@@ -23,6 +24,34 @@ export class GameHistory {
         this.under_way = 0;             // a timer while the browser goes to another entry
         this.write('replaceState');
         window.addEventListener('popstate', event => this.arrived(event.state));
+        window.addEventListener('hashchange', () => this.linked());
+        document.addEventListener('keydown', event => this.pressed(event));
+    }
+
+    // The game of the address; before a reload it may have held more.
+    first() {
+        const { game } = this, before = game.state;
+        const kept = allowed(() => JSON.parse(history.state.game));
+        if (kept)
+            game.state = kept;
+        if (!kept || new URL(this.addressOf(game), location).hash !== location.hash) {
+            game.state = before;
+            this.readLink();
+        }
+    }
+
+    // Ctrl-Z and Ctrl-Y, but where text is written they are the field's.
+    pressed(event) {
+        const { ctrlKey, metaKey, shiftKey, altKey, target } = event;
+        const key = event.key.toLowerCase();
+        if ((!ctrlKey && !metaKey) || altKey || (key !== 'z' && key !== 'y') ||
+            target.matches('textarea, input:not([type=radio], [type=checkbox])'))
+            return;
+        event.preventDefault();
+        if (key === 'y' || shiftKey)
+            this.redo();
+        else
+            this.undo();
     }
 
     get canUndo() { return this.now > 0; }
@@ -102,7 +131,7 @@ export class GameHistory {
         this.now = this.entries[this.entry].now;
         this.kind = '';
         this.game.state = this.states[this.now];
-        this.shown();
+        this.returned(false);
     }
 
     // Take the browser to the entry shown.
@@ -142,7 +171,7 @@ export class GameHistory {
         if (text)
             this.game.state = JSON.parse(text);
         else
-            this.readAddress();
+            this.readLink();
         this.states.length = this.now + 1;
         this.states.push(this.game.state);
         this.now++;
@@ -150,11 +179,14 @@ export class GameHistory {
         this.entry = this.real = 0;
         this.kind = '';
         this.write('replaceState');
-        this.shown();
+        this.returned(false);
     }
 
-    // The browser is at an entry that somebody else made, and the game is what it says.
+    // The browser is at an entry that somebody else made: a link was followed.
     linked() {
+        if (history.state)
+            return;
+        this.readLink();
         const changed = this.states[this.now].root !== this.game.state.root ||
             this.states[this.now].start !== this.game.state.start;
         this.entries.length = this.entry + 1;
@@ -167,5 +199,6 @@ export class GameHistory {
         this.entry = this.real = this.entry + 1;
         this.kind = '';
         this.write('replaceState');
+        this.returned(true);
     }
 }

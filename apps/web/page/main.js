@@ -136,10 +136,12 @@ function moved(kind) {
     present();
 }
 
-function returned() {
-    wrongLink = false;
-    if (game.look.empties === 64)
-        edit(true);
+// Another state is back, or one that a link tells of.
+function returned(byLink) {
+    if (!byLink)
+        wrongLink = false;
+    if (byLink || game.look.empties === 64)
+        modeFor();
     present();
 }
 
@@ -197,44 +199,11 @@ function load(state) {
 const addressOf = shown =>
     location.pathname + ownSearch(location.search) + fragmentOf(shown);
 
-// The game of the address; before a reload it may have held more.
 function readLink() {
     const { state, wrong } = readAddress(location, game.rules);
     wrongLink = wrong;
     if (state)
         game.state = state;
-}
-
-function firstLink() {
-    const kept = allowed(() => JSON.parse(history.state.game));
-    if (kept)
-        game.state = kept;
-    if (!kept || fragmentOf(game) !== location.hash) {
-        game.begin(START);
-        readLink();
-    }
-}
-
-function followLink() {
-    if (history.state)
-        return;         // the history's own
-    readLink();
-    past.linked();
-    modeFor();
-    present();
-}
-
-// Ctrl-Z and Ctrl-Y, but where text is written they are the field's.
-function pressed(event) {
-    const { ctrlKey, metaKey, shiftKey, altKey, target } = event, key = event.key.toLowerCase();
-    if ((!ctrlKey && !metaKey) || altKey || (key !== 'z' && key !== 'y') ||
-        target.matches('textarea, input:not([type=radio], [type=checkbox])'))
-        return;
-    event.preventDefault();
-    if (key === 'y' || shiftKey)
-        past.redo();
-    else
-        past.undo();
 }
 
 // What is in the text field is read first, if that is where the keys were.
@@ -277,8 +246,6 @@ function connect() {
     for (const button of document.querySelectorAll('[data-copy]'))
         button.addEventListener('click', () => hand(button.dataset.copy));
     on('copy-format', () => hand(element('format').value));
-    document.addEventListener('keydown', pressed);
-    window.addEventListener('hashchange', followLink);
 }
 
 // The program, and the board with it.
@@ -291,8 +258,7 @@ async function loadProgram(again) {
     noProgram = null;
     solving.give(module, rules);
     game = new Game(rules);
-    firstLink();
-    past = new GameHistory(game, addressOf, readLink, returned);
+    past = new GameHistory(game, { addressOf, readLink, returned });
     moveList = new MoveList(game, new Openings(rules), path => { game.show(path); moved(); });
     board = new BoardView(element('board'), clicked);
     problems = new Problems(load, at => solving.answerTo(at), show);

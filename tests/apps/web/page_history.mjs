@@ -37,6 +37,8 @@ async function changes(page) {
         const side = (await shown(page))[64] === 'X' ? 'O' : 'X';
         await press(page, `input[name=side][value=${side}]`, 10);
     });
+    for (const id of ['turn', 'mirror', 'swap'])
+        await change(id, () => press(page, `#${id}`, 10));
     await change('a_cleared_board', () => pressClear(page));
     await change('a_new_game', () => press(page, '#new-game', 10));
     for (const board of boards.toReversed().slice(1)) {
