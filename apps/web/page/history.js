@@ -9,8 +9,8 @@ const STATES_MOST = 1000, GAME_MOST = 100000;
 const PATIENCE_MS = 400;        // the browser may have forgotten the entry that it is sent to
 
 export class GameHistory {
-    // addressOf(game) is what the browser shows, readLink() the way back. returned(byLink) is called
-    // when another state of `game` is back, or one that a link tells of.
+    // addressOf(game) is what the browser shows, readLink() the way back. returned(byLink) is
+    // called when another state of `game` is back, or one that a link tells of.
     constructor(game, { addressOf, readLink, returned }) {
         Object.assign(this, { game, addressOf, readLink, returned });
         this.session = String(Math.random());
