@@ -106,6 +106,19 @@ const ENGLISH = {
     about: (kernel, threads) => `Kernel ${kernel}, ${threads} thread.`,
 };
 
+// Reasons that the program gives.
+const REASONS = {
+    'out of memory or threads': 'メモリが足りません', 'out of memory': 'メモリが足りません',
+    'the weights are damaged': '重みが壊れています',
+    'these are no weights of the evaluation, or not whole': '評価の重みではないか、欠けています',
+    'there is no such kernel, or this CPU cannot run it': 'このカーネルはないか、動きません',
+    'there is no solver': '計算の準備ができていません',
+    'an argument is not allowed': '局面を受け付けません',
+    'internal error: bounds that were proven contradict each other': '内部エラー（範囲の矛盾）',
+};
+const reason = why => Object.entries(REASONS).reduce((text, [english, japanese]) =>
+    text.replace(english, japanese), why);
+
 const JAPANESE = {
     title: 'yomikiri - ブラウザで読み切るオセロの終盤',
     claim: 'オセロの終盤を最後まで読み切ります。データは外に送られません。',
@@ -184,12 +197,12 @@ const JAPANESE = {
     fitting: (n, all) => `${all} 件中 ${n} 件`,
     tooLarge: mib => `${mib} MiB を超えるため、読み込みません。`,
     badLink: 'リンクの局面や棋譜を読み取れません。',
-    failed: why => `計算に失敗しました：${why}。「読み切る」でやり直せます。`,
+    failed: why => `計算に失敗しました：${reason(why)}。「読み切る」でやり直せます。`,
     retry: '再試行',
     trouble: (file, why) => `${file} を読み込めません：${why}。`,
     causes: { status: code => `サーバーの応答 ${code}`, network: () => '応答がありません',
-        stalled: () => '受信が止まりました', damaged: why => `壊れています（${why}）`,
-        failed: why => why,
+        stalled: () => '受信が止まりました', damaged: why => `壊れています（${reason(why)}）`,
+        failed: reason,
         missing: () => 'ファイルがないか、このブラウザでは動きません' },
     meanwhile: { program: () => 'これがないと盤面を表示できません。',
         weights: () => '重みを使わない探索で、時間をかけて計算します。',
