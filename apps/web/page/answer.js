@@ -92,7 +92,7 @@ function figures(answer) {
 
 // As many children as wanted. Those that are there stay the same elements: a press on one of
 // them, its focus or a selection in it outlives what is heard meanwhile.
-function keepChildren(list, count, make) {
+export function keepChildren(list, count, make) {
     while (list.children.length > count)
         list.lastElementChild.remove();
     while (list.children.length < count)
@@ -100,7 +100,7 @@ function keepChildren(list, count, make) {
     return [...list.children];
 }
 
-function setText(element, text) {
+export function setText(element, text) {
     if (element.textContent !== text)
         element.textContent = text;
 }

@@ -41,8 +41,9 @@ export class BoardView {
 
     // `scores`: by square name { lower, upper, exact }; `best`: the score of the best move or
     // undefined; `last`: the move that led here; `values`: what moves without a score seem to be
-    // worth, as a message of search.js, or undefined.
-    show(board, legal, scores, best, last, values) {
+    // worth, as a message of search.js, or undefined; `played`: the move to be marked as that of
+    // the game.
+    show(board, legal, scores, best, last, values, played) {
         const guesses = new Map(values?.moves.map(({ move, value }) => [move, value]));
         this.buttons.forEach((button, index) => {
             const name = squareName(index), disc = board[index], score = scores.get(name);
@@ -67,6 +68,10 @@ export class BoardView {
             }
             if (name === last)
                 kind.push('last');
+            if (name === played) {
+                kind.push('played');
+                label.push(words.playedMove);
+            }
             button.className = kind.join(' ');
             button.firstChild.textContent = mark;
             button.lastChild.textContent = loss;

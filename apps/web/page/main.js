@@ -15,6 +15,7 @@ import { MoveList } from './movelist.js';
 import { Openings } from './openings.js';
 import { clickMode, connectPanels, edit } from './panels.js';
 import { Problems } from './problems.js';
+import { Review } from './review.js';
 import { ALL_AT_ONCE } from './search.js';
 import { share } from './share.js';
 import { Solving } from './solving.js';
@@ -29,7 +30,8 @@ const element = id => document.getElementById(id);
 const EXAMPLE = '#moves=f5d6c3d3c4f4f6f3e6e7d7c5b6d8d2b5e3b4c7g4c6d1f8e2f7e8c8a6a3a4' +
     'b3g5f1c2a5a2b7e1g3g1f2h4g6h6h3h5h7a8b1g2a7b8a1g8b2c1h1h2g7h8&at=44';
 
-let game, past, board, moveList, input, problems, solving, noProgram = null, wrongLink = false;
+let game, past, board, moveList, input, problems, solving, review, noProgram = null,
+    wrongLink = false;
 
 // ---- showing ----
 
@@ -106,7 +108,7 @@ function showAll() {
     const exact = answer && answer.lower === answer.upper;
     board.show(game.board, look.moves, answer?.moves ?? new Map(),
         exact ? answer.lower : undefined, game.moves[game.at - 1],
-        shownValues());
+        shownValues(), problems.conceals(game.board) ? undefined : review.playedHere);
     showSteps();
     showTally();
     setText('result', wrongLink ? words.badLink : problems.conceals(game.board) ? problems.task
@@ -126,6 +128,7 @@ function showAll() {
     setAble('undo', past.canUndo);
     setAble('redo', past.canRedo);
     moveList.show();
+    review.show();
     setText('about', solving.kernelUsed ? words.about(solving.kernelUsed, 1) : words.loading);
 }
 
@@ -147,6 +150,8 @@ function returned(byLink) {
 
 function present() {
     setText('copied', '');
+    if (review.busy)
+        return show();
     const state = answerHere()?.state, { over, empties } = game.look;
     if (state !== 'running')
         solving.stop();
@@ -260,6 +265,7 @@ async function loadProgram(again) {
     game = new Game(rules);
     past = new GameHistory(game, { addressOf, readLink, returned });
     moveList = new MoveList(game, new Openings(rules), path => { game.show(path); moved(); });
+    review = new Review(game, solving, go, present);
     board = new BoardView(element('board'), clicked);
     problems = new Problems(load, at => solving.answerTo(at), show);
     input = new Input(rules, module, load);

@@ -1,8 +1,8 @@
 // reviewing.js - a game move by move: what every position was worth, and the move played in it.
 //
-// A question { kind: 'review', start, moves, exact: 20, seconds: 60 } (`start` a board, moves of
-// it as "f5" or "--") is answered by messages, in any order, the later of a ply in place of those
-// before it:
+// A question { kind: 'review', start, moves, exact: 20, seconds: 60, known: [] } (`start` a board,
+// moves of it as "f5" or "--", `known` by ply what a message below told before, or null) is
+// answered by messages, in any order, the later of a ply in place of those before it:
 //   ply { ply, known: 'estimate' or 'proven', value, played, best: [moves], depth, confidence,
 //         moves: [{ move, value }] }
 //     of the position before move number `ply`, counted from 0; of the last one (`ply` is
@@ -26,11 +26,13 @@ const STAGES = [
 const DEEPER = [14, 16, 18, 20, 22, 24];
 
 class Reviewing {
-    constructor(search, { start, moves, exact = 20 }) {
+    constructor(search, { start, moves, exact = 20, known = [] }) {
         Object.assign(this, { search, exact });
         let board = start;
-        this.plies = [...moves, undefined].map(move => {
-            const ply = { board, move, ...search.engine.look(board), proven: undefined };
+        this.plies = [...moves, undefined].map((move, at) => {
+            const found = known[at] ?? undefined;
+            const ply = { board, move, ...search.engine.look(board), found,
+                proven: found?.known === 'proven' ? found.value : undefined };
             if (move)
                 board = search.engine.play(board, move);
             return ply;
@@ -58,7 +60,7 @@ class Reviewing {
             return;
         this.walk('estimate', plies, (ply, at) => {
             const depth = depthAt(plies, ply.empties);
-            if (ply.proven !== undefined || ply.over)
+            if (ply.proven !== undefined || ply.over || ply.found?.depth >= depth)
                 return true;
             if (ply.pass)
                 this.passed(at);

@@ -74,10 +74,32 @@ export class Solving extends Asking {
             message => this.note(message));
     }
 
-    // Review the moves from the board `start` on: heard(message) is called with `ply`, `stage`
-    // and `reviewed` of reviewing.js and with `ended`, until something else is asked.
-    review(start, moves, exact, heard) {
-        this.ask(() => ({ kind: 'review', board: start, start, moves, exact }), heard);
+    // Review `moves` from the board `start` on; known() has what is known of every position, or
+    // null. heard(message) is called with `ply`, `stage` and `reviewed` of reviewing.js and with
+    // `ended`, until something else is asked: then dropped() is.
+    review({ start, moves, exact, known }, heard, dropped) {
+        this.ask(() => ({ kind: 'review', board: start, start, moves, exact, known: known() }),
+            heard, dropped);
+    }
+
+    // What a review found of a position, as a message `ply`, unless more is known.
+    learn(board, { known, value, moves, depth, confidence }) {
+        const real = moves.filter(({ move }) => move !== '--');
+        const { lower, upper } = this.answerTo(board) ?? {};
+        if (real.length === 0 || (lower !== undefined && lower === upper))
+            return;
+        if (known === 'proven')
+            remember(this.known, board, { board, state: 'line', lower: value, upper: value,
+                nodes: 0, time: 0, line: null, moves: new Map(real.map(({ move, value: worth }) =>
+                    [move, { move, lower: worth, upper: worth }])) });
+        else
+            this.value({ board, value, depth, confidence, moves: real });
+    }
+
+    // The deepest look is kept.
+    value(values) {
+        if (!(this.valued.get(values.board)?.depth > values.depth))
+            remember(this.valued, values.board, values);
     }
 
     // Resolves to the message `played` of levels.js; to undefined where it is stopped or fails.
@@ -115,7 +137,7 @@ export class Solving extends Asking {
 
     note(message) {
         if (message.kind === 'values')
-            remember(this.valued, message.board, message);
+            this.value(message);
         else if (message.kind === 'predicted')
             this.predicted.set(message.board, message.seconds);
         else if (this.running)

@@ -1,5 +1,7 @@
 // words.js - the words of the page, in English and Japanese. Values with holes are functions.
 
+import { ENGLISH as ENGLISH_VIEWS, JAPANESE as JAPANESE_VIEWS } from './words_views.js';
+
 const discs = n => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(n)}`;
 
 // Up to so many empties predictions were fitted: docs/batch.md.
@@ -210,6 +212,9 @@ const JAPANESE = {
     position: (n, id, empties) => `${n}. ${id ? `${id}、` : ''}空き ${empties}`,
     about: (kernel, threads) => `カーネル ${kernel}、スレッド ${threads}。`,
 };
+
+Object.assign(ENGLISH, ENGLISH_VIEWS);
+Object.assign(JAPANESE, JAPANESE_VIEWS);
 
 export const languages = { en: ENGLISH, ja: JAPANESE };
 

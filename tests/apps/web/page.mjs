@@ -95,7 +95,7 @@ export async function keys(page, key, modifiers = 0) {
     const code = letter ? `Key${upper}` : key;
     const windowsVirtualKeyCode = letter ? upper.charCodeAt(0)
         : { Home: 36, End: 35, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40,
-            Enter: 13, Tab: 9, Escape: 27 }[key];
+            Enter: 13, Tab: 9, Escape: 27, PageUp: 33, PageDown: 34 }[key];
     const enters = key === 'Enter' && modifiers === 0;      // a button is pressed by the sign
     for (const type of [enters ? 'keyDown' : 'rawKeyDown', 'keyUp'])
         await page.send('Input.dispatchKeyEvent', { type, key, code, modifiers,

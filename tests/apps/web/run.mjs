@@ -18,10 +18,11 @@ import { missing } from './page_missing.mjs';
 import { moves } from './page_moves.mjs';
 import { problems } from './page_problems.mjs';
 import { reading } from './page_reading.mjs';
+import { review } from './page_review.mjs';
 import { speed } from './page_speed.mjs';
 import { stops } from './page_stops.mjs';
 
-const TESTS = [speed, answers, engine, reading, moves, missing, files, stops,
+const TESTS = [speed, answers, engine, review, reading, moves, missing, files, stops,
     past, games, told, problems, frame, access, installed, looks];
 
 const [dist, out, ...names] = process.argv.slice(2);

@@ -1,0 +1,134 @@
+// review.js - the review of the line shown: what reviewing.js tells of its positions, what it
+// means for both players, and the buttons. Facts are kept by position and move, so that a
+// variation and the game share what they have in common, and nothing is asked twice.
+
+import { bestMoves } from './answer.js';
+import { sideOf } from './game.js';
+import { ReviewView } from './review_view.js';
+
+const EXACT = 20, EXACT_CLASSIC = 18;       // empties from which on all is proven
+const LARGEST = 5;                          // losses in the list of the largest
+
+const keyOf = (board, move = '') => `${board} ${move}`;
+
+export class Review {
+    // go(at) shows the position after so many moves; present() is called when the worker is free
+    // for the position on the board again.
+    constructor(game, solving, go, present) {
+        Object.assign(this, { game, solving, present, facts: new Map(), state: 'none' });
+        this.view = new ReviewView(this, go);
+    }
+
+    // ---- asking ----
+
+    // Whether the worker is needed for more than what looks still deeper.
+    get busy() { return this.state === 'running' && this.isHere(); }
+
+    get running() { return this.state === 'running' || this.state === 'deeper'; }
+
+    // Whether what is under way, or was, is the line shown.
+    isHere() {
+        const { start, moves } = this.game;
+        return this.line?.start === start && this.line.moves.join() === moves.join();
+    }
+
+    begin() {
+        const { game, solving } = this, { start, moves, boards } = game;
+        const line = { start, moves, boards };
+        const known = () => boards.map((board, ply) => this.at(ply, line) ?? null);
+        solving.review({ start, moves, known,
+            exact: solving.troubles.weights ? EXACT_CLASSIC : EXACT },
+        message => this.heard(line, message),
+        () => { this.state = this.state === 'deeper' ? 'done' : 'stopped'; });
+        Object.assign(this, { line, state: 'running', stage: null, why: '' });
+        this.view.show();
+    }
+
+    stop() {
+        if (this.running)
+            this.solving.stop();
+    }
+
+    heard(line, message) {
+        if (message.kind === 'ply')
+            this.learn(line, message);
+        else if (message.kind === 'stage')
+            this.stage = message;
+        else if (message.kind === 'reviewed')
+            this.state = 'deeper';
+        else if (message.kind === 'failed')
+            Object.assign(this, { state: 'failed', why: message.message });
+        else if (message.kind === 'ended') {
+            this.state = 'done';
+            queueMicrotask(this.present);
+        }
+    }
+
+    // What is known already is not given up for less.
+    learn({ moves, boards }, { ply, ...found }) {
+        const key = keyOf(boards[ply], moves[ply]), old = this.facts.get(key);
+        if (old?.known === 'proven' || (found.known !== 'proven' && old?.depth > found.depth))
+            return;
+        this.facts.set(key, found);
+        this.solving.learn(boards[ply], found);
+    }
+
+    // ---- what is known of the line shown ----
+
+    // Of the position before move number `ply`; what was proven since by solving it counts, too.
+    at(ply, { moves, boards } = this.game) {
+        const board = boards[ply], move = moves[ply], facts = this.facts.get(keyOf(board, move));
+        const answer = facts?.known === 'proven' ? undefined : this.solving.answerTo(board);
+        if (!answer || answer.lower !== answer.upper || answer.moves.size === 0)
+            return facts;
+        const played = answer.moves.get(move);
+        if (move && played?.lower !== played?.upper)
+            return facts;
+        return move && !played ? facts : { known: 'proven', value: answer.lower,
+            played: played?.lower, best: bestMoves(answer), confidence: 100,
+            moves: [...answer.moves.values()].filter(one => one.lower === one.upper)
+                .map(one => ({ move: one.move, value: one.lower })) };
+    }
+
+    sideAt(ply) { return sideOf(this.game.boards[ply]); }
+
+    // For Black, in whole discs.
+    blackAt(ply) {
+        const value = this.at(ply)?.value;
+        return value === undefined ? undefined
+            : Math.round(value) * (this.sideAt(ply) === 'X' ? 1 : -1);
+    }
+
+    // { move, side, lost, sure, best } of the move number `ply`; `lost` may be undefined.
+    moveAt(ply) {
+        const move = this.game.moves[ply], facts = this.at(ply);
+        const lost = facts?.played === undefined || move === '--' ? undefined
+            : Math.max(0, Math.round(facts.value - facts.played));
+        return { ply, move, side: this.sideAt(ply), lost, sure: facts?.known === 'proven',
+            best: facts?.best ?? [] };
+    }
+
+    get all() { return this.game.moves.map((_, ply) => this.moveAt(ply)); }
+
+    // Whether anything of the line shown is known.
+    get begun() { return this.game.boards.some((board, ply) =>
+        this.facts.has(keyOf(board, this.game.moves[ply]))); }
+
+    // Of one player: { lost, sure, best, of, worst }; `of` moves are judged.
+    static summary(moves, side) {
+        const own = moves.filter(one => one.side === side && one.lost !== undefined);
+        return { lost: own.reduce((sum, one) => sum + one.lost, 0),
+            sure: own.every(one => one.sure), of: own.length,
+            best: own.filter(one => one.lost === 0).length, worst: Review.largest(own)[0] };
+    }
+
+    static largest(moves) {
+        return moves.filter(one => one.lost > 0).sort((one, two) => two.lost - one.lost)
+            .slice(0, LARGEST);
+    }
+
+    // The move played on from the position shown, to be marked on the board.
+    get playedHere() { return this.begun ? this.game.moves[this.game.at] : undefined; }
+
+    show() { this.view.show(); }
+}

@@ -1,0 +1,183 @@
+// page_review.mjs - the review of a game: what every move lost, the graph as a slider, both
+// players, the largest losses, by pointer and keys; stopped and gone on with; a game played on the
+// page, and a variation.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { fact, same } from './facts.mjs';
+import { clickSquare, keys, open, OUTSIDE, pasteByKeys, press, speakIn } from './page.mjs';
+
+const GAME = 'f5d6c3d3c4f4f6f3e6e7d7c5b6d8d2b5e3b4c7g4c6d1f8e2f7e8c8a6a3a4' +
+    'b3g5f1c2a5a2b7e1g3g1f2h4g6h6h3h5h7a8b1g2a7b8a1g8b2c1h1h2g7h8';
+const LOSES_20 = 52;            // the moves before a1, which loses 20 discs
+const TOLD = `document.getElementById('review-told').textContent`;
+
+const at = page => page.eval(`Number(document.getElementById('place').textContent.split('/')[0])`);
+const graph = (page, name) =>
+    page.eval(`document.getElementById('review-graph').getAttribute('aria-${name}')`);
+const textOf = (page, selector) =>
+    page.eval(`document.querySelector(${JSON.stringify(selector)}).textContent`);
+const drawn = (page, kind) => page.eval(
+    `(document.querySelector('#review-graph .${kind}').getAttribute('d') ?? '').length`);
+
+// [move, lost, best] of every row.
+const rows = page => page.eval(`[...document.querySelectorAll('#review-moves tr')].map(one =>
+    [...one.children].map(cell => cell.textContent))`);
+const judged = async page => (await rows(page)).filter(([, lost]) => lost !== '').length;
+const moveButton = ply => `#review-moves tr:nth-child(${ply + 1}) button`;
+
+async function stopsAndGoesOn(page) {
+    same('a_game_without_a_review_has_no_graph', await page.eval(
+        `document.getElementById('review-found').hidden`), true);
+    await press(page, '#review-start', 10);
+    await page.until(`document.querySelectorAll('#review-moves td:not(:empty)').length > 40`);
+    await press(page, '#review-start', 10);
+    const before = await judged(page);
+    fact('a_review_can_be_stopped', (await page.until(TOLD)).startsWith('Stopped.'));
+    fact('and_keeps_what_it_knows', before > 0 && (await judged(page)) >= before, `${before}`);
+    same('then_it_can_go_on', await page.text('review-start'), 'Go on');
+    await press(page, '#review-start', 10);
+    fact('nothing_known_is_lost_by_going_on', (await judged(page)) >= before);
+}
+
+async function isRefined(page) {
+    await page.until(`document.querySelectorAll('#review-moves tr').length === 60 &&
+        [...document.querySelectorAll('#review-moves td:nth-child(2)')]
+            .every(one => one.textContent !== '')`);
+    const early = await rows(page);
+    const text = await page.until(TOLD, 60);
+    fact('it_tells_how_much_is_proven', /^\d\d positions are proven, \d\d estimated\.$/.test(text),
+        text);
+    const late = await rows(page);
+    fact('estimates_are_marked_as_such', late.slice(0, 30)
+        .every(([, lost]) => lost === '0' || /^≈ \d+$/.test(lost)), JSON.stringify(late));
+    fact('proofs_are_not', late.slice(40).every(([, lost]) => /^\d+$/.test(lost)));
+    fact('what_was_told_first_was_refined', JSON.stringify(early) !== JSON.stringify(late));
+    same('a_loss_is_told_with_the_best_move', late[LOSES_20], ['53. a1', '20', 'g7']);
+    fact('proven_and_estimated_parts_are_drawn_apart', await drawn(page, 'proven') > 100 &&
+        await drawn(page, 'estimated') > 100 && await drawn(page, 'dots') > 50);
+}
+
+async function players(page) {
+    const all = await rows(page), number = text => Number(text.replace('≈ ', ''));
+    for (const [side, odd] of [['X', 0], ['O', 1]]) {
+        const own = all.filter((_, ply) => ply % 2 === odd).map(([, lost]) => number(lost));
+        same(`losses_of_${side}_are_summed_up`, [await page.text(`lost-${side}`),
+            await page.text(`best-${side}`)], [`≈ ${own.reduce((a, b) => a + b)}`,
+            `${own.filter(one => one === 0).length} of 30`]);
+    }
+    same('the_largest_loss_of_a_player_is_told', await page.text('worst-X'), 'a1 −20');
+    const largest = await page.eval(`[...document.querySelectorAll('#review-largest button')]
+        .map(one => one.textContent)`);
+    fact('the_largest_losses_come_first', largest.length === 5 && largest[0] === '53. a1 −20' &&
+        largest.map(one => Number(one.match(/\d+$/)[0])).every((one, i, list) =>
+            i === 0 || one <= list[i - 1]), `${largest}`);
+}
+
+async function leads(page) {
+    await press(page, '#review-largest button', 10);
+    same('a_largest_loss_leads_to_its_position', await at(page), LOSES_20);
+    same('the_move_played_is_marked_beside_the_best', await page.eval(`['.played', '.best']
+        .map(one => [...document.querySelectorAll('#board ' + one)]
+            .map(square => square.dataset.square))`), [['a1'], ['g7']]);
+    fact('and_named_on_its_square', (await page.eval(`document.querySelector('[data-square=a1]')
+        .ariaLabel`)).endsWith('played in the game'));
+    await press(page, moveButton(LOSES_20 + 3), 10);
+    same('a_row_leads_to_its_position', await at(page), LOSES_20 + 3);
+    same('and_is_marked', await page.eval(`[...document.querySelectorAll(
+        '#review-moves [aria-current]')].map(one => one.textContent)`), ['56. c1']);
+}
+
+async function slides(page) {
+    const { x, y } = await page.eval(`(() => {
+        const place = document.querySelector('#review-graph svg');
+        place.scrollIntoView({ block: 'center' });
+        const { x, y, width, height } = place.getBoundingClientRect();
+        return { x: x + width * 20.2 / 60, y: y + height / 3 };
+    })()`);
+    const mouse = (type, to, buttons = 1) => page.send('Input.dispatchMouseEvent',
+        { type, x: to, y, button: 'left', buttons, clickCount: 1 });
+    await mouse('mousePressed', x);
+    same('a_press_on_the_graph_leads_to_a_position', await at(page), 20);
+    await mouse('mouseMoved', x * 0.999 - 100);
+    const dragged = await at(page);
+    fact('and_it_can_be_dragged', dragged < 20, `${dragged}`);
+    await mouse('mouseReleased', x - 100, 0);
+    await page.eval(`document.getElementById('review-graph').focus()`);
+    await keys(page, 'Home');
+    await keys(page, 'PageUp');
+    await keys(page, 'ArrowRight');
+    await keys(page, 'ArrowUp');
+    await keys(page, 'ArrowDown');
+    same('keys_on_the_graph_go_from_move_to_move', [await at(page), await graph(page, 'valuenow'),
+        await graph(page, 'valuemax')], [11, '11', '60']);
+    await keys(page, 'End');
+    same('its_value_is_told_in_words', await graph(page, 'valuetext'),
+        'After 60 of 60 moves: White +12, proven');
+    same('and_for_eyes_below', await page.text('review-here'), await graph(page, 'valuetext'));
+    await keys(page, 'Home');
+    fact('estimates_are_told_as_such', /^After 0 of 60 moves: .*, estimated\. Then Black plays f5/
+        .test(await graph(page, 'valuetext')), await graph(page, 'valuetext'));
+    await speakIn(page, 'ja');
+    fact('in_japanese_too', /^60 手中 0 手の後：.*（推定）。次の黒の手は f5/
+        .test(await graph(page, 'valuetext')), await graph(page, 'valuetext'));
+    await speakIn(page, 'en');
+}
+
+async function fits(page, out) {
+    mkdirSync(out, { recursive: true });
+    await press(page, moveButton(LOSES_20), 10);
+    for (const [language, width, dark] of [['en', 360, true], ['ja', 360, false],
+        ['ja', 1280, true], ['en', 1280, false]]) {
+        await speakIn(page, language);
+        await page.width(width, dark);
+        same(`a_review_cuts_nothing_at_${width}_in_${language}`, await page.eval(OUTSIDE), []);
+        writeFileSync(join(out, `review-${language}-${width}.png`), await page.screenshot());
+    }
+}
+
+async function variation(page) {
+    await press(page, moveButton(LOSES_20), 10);
+    await press(page, '[data-square=g7]', 10);
+    same('what_a_variation_shares_with_the_game_is_known', [await judged(page),
+        await page.text('review-start')], [LOSES_20 + 1, 'Go on']);
+    await press(page, '[data-square=b2]', 10);
+    await press(page, '#review-start', 10);
+    await page.until(TOLD, 60);
+    same('a_variation_is_reviewed', await judged(page), LOSES_20 + 2);
+    await press(page, '#undo', 10);
+    await press(page, '#undo', 10);
+    same('and_the_game_keeps_its_review', await judged(page), 60);
+}
+
+async function played(page) {
+    await press(page, '#new-game', 10);
+    for (const move of ['f5', 'd6', 'c3', 'd3'])
+        await clickSquare(page, move);
+    await keys(page, 'Home');
+    await page.eval(`document.getElementById('review-start').focus()`);
+    await keys(page, 'Enter');
+    await page.until(`[...document.querySelectorAll('#review-moves td:nth-child(2)')]
+        .filter(one => one.textContent).length === 4`);
+    fact('a_game_played_here_is_reviewed_by_keys', (await rows(page)).every(([, lost]) =>
+        /^(0|≈ \d)$/.test(lost)), JSON.stringify(await rows(page)));
+    await clickSquare(page, 'f5');
+    same('the_position_shown_can_change_meanwhile', [await at(page), await textOf(page,
+        '#board .played')], [1, await textOf(page, '[data-square=d6]')]);
+}
+
+export async function review(place) {
+    const page = await open(place);
+    await pasteByKeys(page, GAME);
+    await page.until(`document.getElementById('place').textContent.startsWith('60 / 60')`);
+    await stopsAndGoesOn(page);
+    await isRefined(page);
+    await players(page);
+    await leads(page);
+    await slides(page);
+    await fits(page, place.out);
+    await variation(page);
+    await played(page);
+    same('a_review_leaves_the_console_empty', page.troubles, []);
+}
