@@ -56,11 +56,12 @@ function showTally() {
         setText(place.querySelector('b'), String(countOf(game.board, side)));
         place.classList.toggle('mover', !game.look.over && sideOf(game.board) === side);
     }
+    setText(element('tally-empty').firstChild, words.emptyCount(game.look.empties));
 }
 
 function showSteps() {
     const { look, at, moves } = game;
-    element('place').textContent = words.place(at, moves.length, look.empties);
+    element('place').textContent = words.place(at, moves.length);
     setAble('first', at > 0);
     setAble('back', at > 0);
     setAble('last', at < moves.length);
@@ -114,7 +115,7 @@ function showAll() {
     setText('result', wrongLink ? words.badLink : problems.conceals(game.board) ? problems.task
         : resultText(game, look, answer, askText()));
     setText('best', best.length > 0 ? words.best(best.join(', '))
-        : valuesText(shownValues()));
+        : answer?.state === 'running' ? '' : valuesText(shownValues()));
     setText('doing', doingText(answer, look));
     showFigures(element('progress'), answer);
     const running = answer?.state === 'running', waits = running && !(answer.line?.length > 0);

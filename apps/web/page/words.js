@@ -17,7 +17,7 @@ function lasting(seconds, say, units, ages) {
 
 const ENGLISH = {
     title: 'yomikiri - Othello endgames solved in your browser',
-    claim: 'Othello endgames, proven perfect. Nothing is sent.',
+    claim: 'Othello endgames, proven. Nothing is sent.',
     noScript: 'This page solves in your browser and needs JavaScript.',
     example: 'Example', edit: 'Edit', edited: 'Done', tally: 'Discs', isMover: 'to move',
     details: 'Details', licence: 'MIT licence', source: 'Source code',
@@ -56,7 +56,7 @@ const ENGLISH = {
     tooMany: n => `${n} empty squares: without the weights solving may take very long. ` +
         'Press Solve to try.',
     ask: n => `${n} empty squares. Press Solve to have them solved.`,
-    predicted: (n, seconds) => `${n} empty squares, ${ENGLISH.lasts(seconds)} to solve, ` +
+    predicted: (n, seconds) => `${n} empty squares: ${ENGLISH.lasts(seconds)}, ` +
         `${n > SURE_EMPTIES ? 'roughly guessed' : 'perhaps half or twice that'}.`,
     lasts: seconds => lasting(seconds, (n, unit) => `about ${n} ${unit}${n === 1 ? '' : 's'}`,
         ['second', 'minute', 'hour', 'day', 'year'], 'more than a thousand years'),
@@ -80,8 +80,8 @@ const ENGLISH = {
         ? `${discs(score)} (${percent} % sure)` : `${discs(score)} (a guess)`,
     passName: 'Now', nodes: 'Nodes', time: 'Time', seconds: s => `${s} s`, move: 'Move',
     movesDone: (done, all) => `Moves solved: ${done} of ${all}`,
-    placeAtStart: '0 / 0 · 60 empty',
-    place: (at, count, empties) => `${at} / ${count} · ${empties} empty`,
+    placeAtStart: '0 / 0', emptyAtStart: '60 empty', emptyCount: n => `${n} empty`,
+    place: (at, count) => `${at} / ${count}`,
     square: (name, disc) => `${name}, ${disc}`, disc: { X: 'black', O: 'white', '-': 'empty' },
     legal: 'legal', scored: (score, lost) => lost === 0 ? `${discs(score)}, best`
         : `${discs(score)}, loses ${lost}`,
@@ -123,7 +123,7 @@ const reason = why => Object.entries(REASONS).reduce((text, [english, japanese])
 
 const JAPANESE = {
     title: 'yomikiri - ブラウザで読み切るオセロの終盤',
-    claim: 'オセロの終盤を最後まで読み切ります。データは外に送られません。',
+    claim: 'オセロの終盤を読み切ります。何も送信しません。',
     noScript: 'このページの計算には JavaScript が必要です。',
     example: '例を見る', edit: '編集', edited: '完了', tally: '石数', isMover: '手番',
     details: '詳細', licence: 'MIT ライセンス', source: 'ソースコード',
@@ -186,8 +186,8 @@ const JAPANESE = {
         ? `${discs(score)}（確度 ${percent} %）` : `${discs(score)}（目安）`,
     passName: '現在', nodes: 'ノード', time: '時間', seconds: s => `${s} 秒`, move: '手',
     movesDone: (done, all) => `読み切った手：${done} / ${all}`,
-    placeAtStart: '0 / 0 · 空き 60',
-    place: (at, count, empties) => `${at} / ${count} · 空き ${empties}`,
+    placeAtStart: '0 / 0', emptyAtStart: '空き 60', emptyCount: n => `空き ${n}`,
+    place: (at, count) => `${at} / ${count}`,
     square: (name, disc) => `${name}、${disc}`, disc: { X: '黒', O: '白', '-': '空き' },
     legal: '打てます', scored: (score, lost) => lost === 0 ? `${discs(score)}、最善`
         : `${discs(score)}、${lost} 石損`,

@@ -106,6 +106,23 @@ async function example(page) {
     JSON.stringify(wrong));
 }
 
+// A prediction and estimates of moves come later, and what can be clicked stays where it is.
+async function news(page) {
+    for (const width of [360, 1280]) {
+        await size(page, width, 800);
+        const game = width === 360 ? 'f5d6c3' : 'f5f6e6';
+        await page.eval(`location.hash = 'moves=${game}'`);
+        await page.until(`location.hash.includes('${game}&at=3')`);
+        const places = `['turn', 'back', 'comment', 'solve'].map(id =>
+            document.getElementById(id).getBoundingClientRect().y + scrollY).join()`;
+        const before = await page.eval(places);
+        await page.until(`document.getElementById('best').textContent !== '' &&
+            /years/.test(document.getElementById('result').textContent)`);
+        same(`news_move_nothing_at_${width}`, await page.eval(places), before);
+    }
+    await size(page, 360, 740);
+}
+
 // Editing is a mode; its discs are pictures with names.
 async function edits(page) {
     await press(page, '#new-game', 10);
@@ -145,7 +162,7 @@ async function languages(place) {
     const page = await open({ ...place, site: `${place.site}ja/` }, '#moves=f5d6c3&at=3');
     same('page_in_japanese_has_an_address', await page.eval(`[document.documentElement.lang,
         document.title.includes('オセロ'), document.querySelectorAll('link[hreflang]').length,
-        document.getElementById('place').textContent]`), ['ja', true, 2, '3 / 3 · 空き 57']);
+        document.getElementById('place').textContent]`), ['ja', true, 2, '3 / 3']);
     await speakIn(page, 'en');
     await page.until(`document.getElementById('paste').textContent === 'Paste a game'`);
     await page.go('about:blank');
@@ -168,6 +185,7 @@ export async function frame(place) {
     await tidy(page);
     await example(page);
     await tidy(page);
+    await news(page);
     await edits(page);
     await pasting(page);
     await languages(place);
