@@ -12,9 +12,7 @@ import { Input } from './input.js';
 import { keepFocus, listenToKeys } from './keys.js';
 import { fragmentOf, ownSearch, readAddress } from './link.js';
 import { MoveList } from './movelist.js';
-import { Openings } from './openings.js';
 import { clickMode, connectPanels, edit } from './panels.js';
-import { Problems } from './problems.js';
 import { Review } from './review.js';
 import { ALL_AT_ONCE } from './search.js';
 import { share } from './share.js';
@@ -30,8 +28,11 @@ const element = id => document.getElementById(id);
 const EXAMPLE = '#moves=f5d6c3d3c4f4f6f3e6e7d7c5b6d8d2b5e3b4c7g4c6d1f8e2f7e8c8a6a3a4' +
     'b3g5f1c2a5a2b7e1g3g1f2h4g6h6h3h5h7a8b1g2a7b8a1g8b2c1h1h2g7h8&at=44';
 
-let game, past, board, moveList, input, problems, solving, review, noProgram = null,
+let game, past, board, moveList, input, solving, review, noProgram = null,
     wrongLink = false;
+
+// Until puzzles are looked at there is none.
+let problems = { conceals: () => false, show() {} };
 
 // ---- showing ----
 
@@ -220,6 +221,19 @@ function solveByKeys(inText) {
         solving.solve(game.board);
 }
 
+async function openProblems() {
+    if (!element('puzzles').open)
+        return;
+    try {
+        const { Problems } = await import('./problems.js');
+        if (!(problems instanceof Problems))
+            problems = new Problems(load, at => solving.answerTo(at), show);
+        await problems.fill();
+    } catch {
+        setText('puzzle-text', words.trouble('problems.js', words.causes.network()));
+    }
+}
+
 function connect() {
     const on = (id, act, type = 'click') => element(id).addEventListener(type, act);
     on('first', () => go(0));
@@ -242,6 +256,7 @@ function connect() {
         game.comment(target.value);
         moved(`comment ${game.played.join('')}=`);
     }, 'input');
+    on('puzzles', openProblems, 'toggle');
     on('promote', () => { game.promote(); moved(); });
     on('remove', () => { game.removeHere(); moved(); });
     on('turn', () => { game.turn(index => 8 * (index % 8) + 7 - (index >> 3)); moved(); });
@@ -265,10 +280,9 @@ async function loadProgram(again) {
     solving.give(module, rules);
     game = new Game(rules);
     past = new GameHistory(game, { addressOf, readLink, returned });
-    moveList = new MoveList(game, new Openings(rules), path => { game.show(path); moved(); });
+    moveList = new MoveList(game, path => { game.show(path); moved(); });
     review = new Review(game, solving, go, present);
     board = new BoardView(element('board'), clicked);
-    problems = new Problems(load, at => solving.answerTo(at), show);
     input = new Input(rules, module, load);
     connect();
     element('live').disabled = false;

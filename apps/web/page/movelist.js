@@ -12,8 +12,8 @@ const element = id => document.getElementById(id);
 
 export class MoveList {
     // go(path) shows the position at its end.
-    constructor(game, openings, go) {
-        Object.assign(this, { game, openings, go, root: null, start: null });
+    constructor(game, go) {
+        Object.assign(this, { game, go, root: null, start: null });
         element('move-list').addEventListener('keydown', event => this.step(event));
     }
 
@@ -30,13 +30,26 @@ export class MoveList {
         }
         element('moves').hidden = root.children.length === 0 && root.comment === '';
         this.mark();
-        const opening = this.openings.name(game, document.documentElement.lang);
-        element('opening').textContent = opening && words.opening(opening);
+        this.name();
         const { comment } = game.node, field = element('comment');
         if (field.value !== comment)
             field.value = comment;
         element('promote').setAttribute('aria-disabled', game.showsMain);
         element('remove').setAttribute('aria-disabled', game.at === 0);
+    }
+
+    // The opening: the names are fetched when there are moves.
+    async name() {
+        if (this.root.children.length === 0)
+            return;
+        const { Openings } = await import('./openings.js').catch(() => ({}));
+        if (!Openings)
+            return;
+        this.openings ??= new Openings(this.game.rules);
+        const name = this.openings.name(this.game, document.documentElement.lang);
+        const text = name && words.opening(name);
+        if (element('opening').textContent !== text)
+            element('opening').textContent = text;
     }
 
     rebuild() {

@@ -22,7 +22,6 @@ export class Problems {
     // changed() shows the page anew.
     constructor(load, answerTo, changed) {
         Object.assign(this, { load, answerTo, changed, lists: {}, riddle: '', open: false });
-        element('puzzles').addEventListener('toggle', () => this.fill());
         element('puzzle-set').addEventListener('change', () => this.fill());
         element('puzzle').addEventListener('change', () => this.choose());
         element('puzzle-next').addEventListener('click', () => this.next());
@@ -36,8 +35,6 @@ export class Problems {
 
     // The list that is chosen, with how hard each is.
     async fill() {
-        if (!element('puzzles').open)
-            return;
         const { set } = this;
         try {
             this.lists[set] ??= await linesOf(`${set}.txt`);

@@ -88,7 +88,9 @@ async function openings(place) {
         ['f5d6c3d3c4b3c2', 'Aubrey'], ['f5f6', 'Diagonal'], ['f5', '']]) {
         await page.eval(`location.hash = 'moves=${moves}'`);
         await page.until(`location.hash.includes('moves=${moves}&at=')`);
-        same(`opening_of_${moves}`, await page.text('opening'), name && `Opening: ${name}`);
+        await page.until(`document.getElementById('opening').textContent ===
+            ${JSON.stringify(name && `Opening: ${name}`)}`);
+        fact(`opening_of_${moves}_is_${name || 'not_named'}`, true);
     }
     await change(page, 'language', 'ja');
     await page.eval(`location.hash = 'moves=f5d6c3d3c4'`);
