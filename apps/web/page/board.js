@@ -44,7 +44,8 @@ export class BoardView {
     // worth, as a message of search.js, or undefined; `played`: the move to be marked as that of
     // the game.
     show(board, legal, scores, best, last, values, played) {
-        const guesses = new Map(values?.moves.map(({ move, value }) => [move, value]));
+        const guesses = new Map(values?.moves.map(({ move, value }) => [move, Math.round(value)]));
+        const likely = Math.max(...guesses.values());
         this.buttons.forEach((button, index) => {
             const name = squareName(index), disc = board[index], score = scores.get(name);
             const kind = [disc === 'X' ? 'black' : disc === 'O' ? 'white' : 'empty'];
@@ -59,9 +60,9 @@ export class BoardView {
                     kind.push(grade(lost));
                     label.push(words.scored(score.lower, lost));
                 } else if (guesses.has(name)) {
-                    const value = Math.round(guesses.get(name));
+                    const value = guesses.get(name);
                     mark = `≈${discs(value)}`;
-                    kind.push('guess');
+                    kind.push(value === likely ? 'guess likely' : 'guess');
                     label.push(words.guessed(value, values.depth, values.confidence));
                 } else
                     label.push(words.legal);

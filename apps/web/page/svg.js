@@ -6,7 +6,7 @@ import { countOf, sideOf, squareName } from './game.js';
 import { discs, words } from './words.js';
 
 const STEP = 40, EDGE = 24, WIDTH = EDGE + 8 * STEP + 8, HEIGHT = WIDTH + 26;
-const CLOTH = '#378a5a', LINE = '#0a3520', DARK = '#111', LIGHT = '#f6f6f2';
+const CLOTH = '#2f7d4f', LINE = '#06180e', DARK = '#111', LIGHT = '#f6f6f2';
 const TILES = { best: ['#ffe27a', DARK], 'worse slight': ['#e3ebcf', DARK],
     worse: ['#f0b263', DARK], 'worse much': ['#a83524', '#fff'] };
 

@@ -72,7 +72,7 @@ const ENGLISH = {
         `Stopped. Proven: between ${discs(lower)} and ${discs(upper)} for the side to move.`,
     best: moves => `Best: ${moves}`,
     valued: (moves, value, plies, percent) =>
-        `Seems best: ${moves} (≈ ${discs(value)}, ${plies} moves ahead, ${percent} %)`,
+        `Seems best: ${moves} (≈\u00a0${discs(value)}, ${plies} moves ahead, ${percent} %)`,
     guessed: (value, plies) => `about ${discs(value)} by ${plies} moves ahead, not proven`,
     bounds: 'Proven', between: (lower, upper) => lower === upper ? discs(lower)
         : `${discs(lower)} to ${discs(upper)}`,

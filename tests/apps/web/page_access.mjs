@@ -148,9 +148,19 @@ function contrast(one, two) {
     return (high + 0.05) / (low + 0.05);
 }
 
-async function contrasts(page) {
+// Estimates stand on the cloth itself.
+async function contrastsOfGuesses(page) {
+    await page.eval(`location.hash = 'moves=f5d6c3'`);
+    await page.until(`document.querySelector('#board .guess')`);
+    const [ink, ground] = await page.eval(`(({ color, backgroundColor }) =>
+        [color, backgroundColor])(getComputedStyle(document.querySelector('#board .guess')))`);
+    fact('estimates_can_be_read', contrast(ink, ground) >= 4.5, `${ink} ${ground}`);
     await page.eval(`document.getElementById('example').click()`);
     await page.until(`location.hash.includes('at=44') && ${DONE}`);
+}
+
+async function contrasts(page) {
+    await contrastsOfGuesses(page);
     for (const dark of [false, true]) {
         await page.width(1280, dark);
         const weak = (await page.eval(PAIRS)).filter(([, one, two, least]) =>

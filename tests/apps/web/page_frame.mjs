@@ -108,18 +108,20 @@ async function example(page) {
 
 // A prediction and estimates of moves come later, and what can be clicked stays where it is.
 async function news(page) {
-    for (const width of [360, 1280]) {
+    for (const [width, language, game] of [[360, 'en', 'f5d6c3'], [1280, 'en', 'f5f6e6'],
+        [1280, 'ja', 'f5d6c4'], [360, 'ja', 'f5f4e3']]) {
         await size(page, width, 800);
-        const game = width === 360 ? 'f5d6c3' : 'f5f6e6';
+        await speakIn(page, language);
         await page.eval(`location.hash = 'moves=${game}'`);
         await page.until(`location.hash.includes('${game}&at=3')`);
         const places = `['turn', 'back', 'comment', 'solve'].map(id =>
             document.getElementById(id).getBoundingClientRect().y + scrollY).join()`;
         const before = await page.eval(places);
         await page.until(`document.getElementById('best').textContent !== '' &&
-            /years/.test(document.getElementById('result').textContent)`);
-        same(`news_move_nothing_at_${width}`, await page.eval(places), before);
+            /years|年/.test(document.getElementById('result').textContent)`);
+        same(`news_move_nothing_at_${width}_in_${language}`, await page.eval(places), before);
     }
+    await speakIn(page, 'en');
     await size(page, 360, 740);
 }
 
