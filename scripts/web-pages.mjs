@@ -1,16 +1,14 @@
-// web-pages.mjs OUT DIST VERSION [SOURCE] - the page's HTML with its words in it, in DIST/ for
-// English and in DIST/ja/ for Japanese, from apps/web/page/index.html and words.js, and a
-// manifest for each. So there is something to see before any script has come. SOURCE is the
-// address of the source code, for the foot of the page.
+// web-pages.mjs - the page's HTML with its words in it, for English and in ja/ for Japanese, from
+// apps/web/page/index.html and words.js, and a manifest for each. So there is something to see
+// before any script has come.
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const [out, dist, version, source] = process.argv.slice(2);
 const PAGE = 'apps/web/page';
 
 // Modules as node wants them: in a folder that says so.
-async function pageModules() {
+async function pageModules(out) {
     const folder = join(out, 'modules');
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
@@ -24,11 +22,10 @@ async function pageModules() {
 const SIGNS = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = text => text.replace(/[&<>"]/g, sign => SIGNS[sign]);
 
-const { languages, squareName, START } = await pageModules();
 const FIRST_MOVES = ['d3', 'c4', 'f5', 'e6'];
 
 // The usual start, as board.js shows it.
-function boardHtml(words) {
+function boardHtml(words, { squareName, START }) {
     const head = text => `<i aria-hidden="true">${text}</i>`;
     const square = (disc, index) => {
         const name = squareName(index), legal = FIRST_MOVES.includes(name);
@@ -49,12 +46,36 @@ function word(words, name) {
     return escaped(text);
 }
 
-// `up`: the way from the page to the folder of its files.
-function pageHtml(template, language, up) {
-    const words = languages[language];
+// The scripts that `name` imports, and what these do.
+function importsOf(name, found = new Set()) {
+    if (found.has(name))
+        return found;
+    found.add(name);
+    if (name !== 'build.js')
+        for (const [, other] of readFileSync(join(PAGE, name), 'utf8')
+            .matchAll(/^(?:import|\}) .*from '\.\/([\w.]+)';/gm))
+            importsOf(other, found);
+    return found;
+}
+
+// What has to come before anything works, the largest first.
+function preloads(data) {
+    const scripts = [...importsOf('worker.js', importsOf('main.js'))].sort();
+    return [`<link rel="preload" as="fetch" crossorigin href="${
+        data['yomikiri-simd128.wasm'].path.slice(3)}">`,
+    ...scripts.map(name => `<link rel="modulepreload" href="${name}">`)].join('\n');
+}
+
+// `up`: the way from the page to the folder in which all lies, scripts and styles in `folder`.
+function pageHtml(template, language, up, modules, { version, source, folder, data }) {
+    const words = modules.languages[language];
+    const at = path => up + (/^\w+\.(js|css)$/.test(path) ? `${folder}/` : '') +
+        (path.replace(/^\.\//, '') || (up ? '' : './'));
     return template.replace('<html lang="en">', `<html lang="${language}">`)
         .replace(`<option value="${language}"`, all => `${all} selected`)
-        .replace('@BOARD@', () => boardHtml(words)).replace('@VERSION@', version)
+        .replace('@BOARD@', () => boardHtml(words, modules))
+        .replace('@PRELOADS@', () => preloads(data))
+        .replace('@VERSION@', version)
         .replace('@SOURCE@', () => source
             ? ` · <a href="${escaped(source)}" rel="external">${words.source}</a>` : '')
         .replace(/(data-word-content="([\w.]+)") content=""/g, (all, name, key) =>
@@ -66,10 +87,10 @@ function pageHtml(template, language, up) {
         .replace(/\bdata-label="([\w.]+)"/g, (all, key) =>
             `${all} aria-label="${word(words, key)}"`)
         .replace(/\b(href|src)="(?!https?:|#|manifest)([^"]*)"/g, (all, name, path) =>
-            `${name}="${up}${path.replace(/^\.\//, '') || (up ? '' : './')}"`);
+            `${name}="${at(path)}"`);
 }
 
-function manifest(language, up) {
+function manifest(languages, language, up) {
     const words = languages[language], icon = (src, sizes, type, purpose) =>
         ({ src: up + src, sizes, type, ...purpose && { purpose } });
     return { name: words.title, short_name: 'yomikiri', description: words.claim,
@@ -81,10 +102,16 @@ function manifest(language, up) {
             icon('icon-maskable.png', '512x512', 'image/png', 'maskable')] };
 }
 
-const template = readFileSync(join(PAGE, 'index.html'), 'utf8');
-for (const [language, folder, up] of [['en', dist, ''], ['ja', join(dist, 'ja'), '../']]) {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'index.html'), pageHtml(template, language, up));
-    writeFileSync(join(folder, 'manifest.json'),
-        `${JSON.stringify(manifest(language, up), null, 1)}\n`);
+// Write them to `dist`; `folder` has the scripts, `data` the rest, as in build.js. `version` and
+// `source`, the address of the source code, are for the foot of the page.
+export async function writePages({ out, dist, ...about }) {
+    const template = readFileSync(join(PAGE, 'index.html'), 'utf8');
+    const modules = await pageModules(out);
+    for (const [language, into, up] of [['en', dist, ''], ['ja', join(dist, 'ja'), '../']]) {
+        mkdirSync(into, { recursive: true });
+        writeFileSync(join(into, 'index.html'),
+            pageHtml(template, language, up, modules, about));
+        writeFileSync(join(into, 'manifest.json'),
+            `${JSON.stringify(manifest(modules.languages, language, up), null, 1)}\n`);
+    }
 }

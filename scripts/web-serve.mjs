@@ -14,12 +14,14 @@ const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript',
 const PACKED = ['.packed', '.png'];
 
 // A server that listens; port 0 takes any that is free. altered(name, bytes) may say what to send
-// in place of a file's bytes; null sends nothing, ever.
-export function serve(folder, port, altered = (name, bytes) => bytes) {
+// in place of a file's bytes; null sends nothing, ever. heard(name) is told of every file sent;
+// without `tags` no browser can ask whether it has changed.
+export function serve(folder, port, altered = (name, bytes) => bytes,
+    { heard = () => {}, tags = true } = {}) {
     const packed = new Map();
     const pack = (key, bytes) => {
         if (!packed.has(key))
-            packed.set(key, gzipSync(bytes));
+            packed.set(key, gzipSync(bytes, { level: 9 }));
         return packed.get(key);
     };
     const server = createServer(async (request, response) => {
@@ -32,12 +34,17 @@ export function serve(folder, port, altered = (name, bytes) => bytes) {
                 return;
             const { size, mtimeMs } = await stat(join(folder, name));
             const tag = `"${size}-${Math.round(mtimeMs)}"`;
-            const known = request.headers['if-none-match'] === tag;
+            const known = tags && request.headers['if-none-match'] === tag;
             const zip = bytes === file && !PACKED.includes(extname(name)) &&
                 /\bgzip\b/.test(request.headers['accept-encoding']);
-            response.writeHead(known ? 304 : 200, { 'Content-Type': TYPES[extname(name)] ??
-                'application/octet-stream', 'Cache-Control': 'no-cache', ETag: tag,
-            ...zip && { 'Content-Encoding': 'gzip' } });
+            // A name of one build is never of another file.
+            const kept = /^.(build-|data.)/.test(name) ? 'max-age=31536000, immutable'
+                : 'no-cache';
+            response.writeHead(known ? 304 : 200, { 'Cache-Control': kept,
+                'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+                ...tags && { ETag: tag }, ...zip && { 'Content-Encoding': 'gzip' } });
+            if (!known)
+                heard(name.slice(1));
             response.end(known ? undefined : zip ? pack(name + tag, bytes) : bytes);
         } catch {
             response.writeHead(404);

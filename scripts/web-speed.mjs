@@ -31,7 +31,7 @@ function sum(results) {
         time: results.reduce((all, one) => all + one.time, 0) };
 }
 
-const start = kernel => startEngine('apps/web/dist', 'yomikiri-simd128.wasm', kernel);
+const start = kernel => startEngine('apps/web/dist', kernel);
 const engines = { simd128: await start('simd128'), portable: await start('portable') };
 for (let round = 1; round <= Number(process.argv[2] ?? 3); round++) {
     const base = native();

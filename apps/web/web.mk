@@ -1,38 +1,48 @@
 # web.mk - the page: the library, the readers and apps/web/engine/ compiled to WebAssembly by
-# clang and wasi-libc, once with and once without SIMD, beside the files of apps/web/page/. See
-# docs/web.md.
+# clang and wasi-libc, what solves once with and once without SIMD, beside the files of
+# apps/web/page/. See docs/web.md.
 
 WEB_CC    := clang --target=wasm32-wasi
 WEB_OUT   := $(BUILD)/web
 WEB_DIST  := apps/web/dist
 # The address of the source code, for the foot of the page; none is made up.
 WEB_SOURCE ?=
-WEB_SRC   := $(call library_of,web) \
-             $(call sources_of,web,positions apps/web/engine apps/web/weights,*.c) \
-             base/memory/memory.c apps/batch/batch_cost.c
+WEB_CALLS := $(addprefix apps/web/engine/,jsontext.c web_room.c) base/memory/memory.c
+# What solves and knows the rules; and what reads and writes, which comes later.
+WEB_SRC   := $(call library_of,web) apps/web/engine/web_board.c apps/web/engine/web_solve.c \
+             apps/web/weights/unpack.c apps/batch/batch_cost.c $(WEB_CALLS)
+WEB_READS := $(call sources_of,web,positions,*.c) $(filter-out $(LEFT.web),$(wildcard base/*.c)) \
+             $(addprefix apps/web/engine/,arrival_web.c web_read.c web_write.c) $(WEB_CALLS) \
+             $(addprefix solver/,api/api.c board/rules.c board/symmetry.c)
 WEB_FLAGS := -std=c17 -D_GNU_SOURCE -D_WASI_EMULATED_PROCESS_CLOCKS -Isolver -I. $(WARN) \
              -O3 -DNDEBUG -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint -msign-ext \
-             -ftls-model=local-exec
+             -ftls-model=local-exec -DWITHOUT_COUNTING
 WEB_LINK  := -mexec-model=reactor -lwasi-emulated-process-clocks -Wl,--strip-all \
              -Wl,--stack-first -Wl,-z,stack-size=2097152 -Wl,--fatal-warnings
-# Each program, and the kernels in it, best first. All of the second is compiled with SIMD.
-WEB_KERNELS.portable := portable
-WEB_KERNELS.simd128  := simd128 portable
+# All of the second is compiled with SIMD. All but the kernels is compiled for size.
 $(WEB_OUT)/simd128/%.o: WEB_SIMD := $(ISA.simd128) -DWITH_SIMD128
 
 WEB_COMPILE = @mkdir -p $(@D); echo "  WASM  $@"; $(WEB_CC) $(WEB_FLAGS) $(WEB_SIMD) -MMD -MP
-web_objects = $(WEB_SRC:%.c=$(WEB_OUT)/$(1)/%.o)
-web_kernels = $(call $(2)_of,$(WEB_OUT)/$(1)/,$(WEB_KERNELS.$(1)))
+web_objects = $(2:%.c=$(WEB_OUT)/$(1)/%.o)
+$(foreach folder,portable simd128 reader,$(call web_objects,$(folder),$(WEB_SRC) $(WEB_READS))): \
+    WEB_FLAGS += -Oz
 
+# A program by its name: the folder of its objects, and these.
 define WEB_PROGRAM
-$(call KERNELS_RULE,$(WEB_OUT)/$(1)/,$(WEB_KERNELS.$(1)),WEB_COMPILE,apps/web/web.mk)
-$(web_objects): $(WEB_OUT)/$(1)/%.o: %.c apps/web/web.mk
+$(2): $(WEB_OUT)/$(1)/%.o: %.c apps/web/web.mk
 	$$(WEB_COMPILE) -c $$< -o $$@
-$(WEB_OUT)/yomikiri-$(1).wasm: $(web_objects) $(call web_kernels,$(1),kernels) \
-        $(call web_kernels,$(1),counting) apps/web/web.mk
-	@echo "  WASM  $$@"; $(WEB_CC) -o $$@ $$(filter %.o,$$^) $(WEB_LINK)
+$(WEB_OUT)/$(1).wasm: $(2) $(3) apps/web/web.mk
+	@echo "  WASM  $$@"; $(WEB_CC) -o $$@ $$(filter %.o,$$^) $(WEB_LINK) $(4)
 endef
-$(foreach program,portable simd128,$(eval $(call WEB_PROGRAM,$(program))))
+define WEB_SOLVER
+$(call KERNELS_RULE,$(WEB_OUT)/$(1)/,$(1),WEB_COMPILE,apps/web/web.mk)
+$(call WEB_PROGRAM,$(1),$(call web_objects,$(1),$(WEB_SRC)),$(call \
+    kernels_of,$(WEB_OUT)/$(1)/,$(1)),-lc-printscan-no-floating-point)
+$(WEB_OUT)/yomikiri-$(1).wasm: $(WEB_OUT)/$(1).wasm
+	@cp $$< $$@
+endef
+$(foreach program,portable simd128,$(eval $(call WEB_SOLVER,$(program))))
+$(eval $(call WEB_PROGRAM,reader,$(call web_objects,reader,$(WEB_READS))))
 
 # The weights as they are sent, by a program for this machine.
 WEB_PACKER := $(addprefix $(WEB_OUT)/host/,apps/web/weights/pack_weights.o solver/eval/eval.o \
@@ -51,7 +61,7 @@ web:                       ## install what is missing and build the page: apps/w
 	+@$(AGAIN) web-files
 
 WEB_SENT := $(WEB_OUT)/yomikiri-portable.wasm $(WEB_OUT)/yomikiri-simd128.wasm \
-            $(WEB_OUT)/weights.packed
+            $(WEB_OUT)/reader.wasm $(WEB_OUT)/weights.packed
 web-files: $(WEB_SENT)   ## what web does, installing nothing
 	@scripts/web-dist $(WEB_OUT) $(WEB_DIST) $(VERSION) "$(WEB_SOURCE)"
 

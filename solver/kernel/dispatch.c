@@ -46,7 +46,8 @@ static bool has_avx512(void)
 
 #elif defined WITH_SIMD128
 
-/* A browser takes the whole program or nothing: where this one runs, so does the kernel. */
+/* A browser takes the whole program or nothing: where this one runs, so does the kernel. It is
+ * the only one: pages load slowly enough. */
 extern const Kernel kernel_simd128, kernel_counting_simd128;
 
 #endif
@@ -62,23 +63,32 @@ extern const Kernel kernel_portable_try, kernel_counting_portable_try;
 #endif
 #endif
 
+/* A kernel and the one that counts; a page, which nobody tunes the search by, does without. */
+#ifdef WITHOUT_COUNTING
+#define CHOICE(name, usable) { &kernel_##name, &kernel_##name, usable }
+#else
+#define CHOICE(name, usable) { &kernel_##name, &kernel_counting_##name, usable }
+#endif
+
 static const struct {
     const Kernel *kernel, *counting;
     bool (*usable)(void);
 } CHOICES[] = {
 #ifdef __x86_64__
-    { &kernel_avx512, &kernel_counting_avx512, has_avx512 },
-    { &kernel_avx2, &kernel_counting_avx2, has_avx2 },
-#elif defined WITH_SIMD128
-    { &kernel_simd128, &kernel_counting_simd128, always },
+    CHOICE(avx512, has_avx512),
+    CHOICE(avx2, has_avx2),
 #endif
-    { &kernel_portable, &kernel_counting_portable, always },
+#ifdef WITH_SIMD128
+    CHOICE(simd128, always),
+#else
+    CHOICE(portable, always),
+#endif
 #ifdef WITH_TRY
 #ifdef __x86_64__
-    { &kernel_avx512_try, &kernel_counting_avx512_try, has_avx512 },
-    { &kernel_avx2_try, &kernel_counting_avx2_try, has_avx2 },
+    CHOICE(avx512_try, has_avx512),
+    CHOICE(avx2_try, has_avx2),
 #else
-    { &kernel_portable_try, &kernel_counting_portable_try, always },
+    CHOICE(portable_try, always),
 #endif
 #endif
 };

@@ -1,8 +1,13 @@
 #include "apps/web/engine/jsontext.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Numbers are written without printf()'s %g, which takes kilobytes. */
+enum { FRACTION = 1000000 };
+static const int64_t NUMBER_MOST = INT64_C(4000000000000000000);
 
 /* The page has one thread and asks for one answer at a time. */
 static struct {
@@ -111,10 +116,13 @@ void jsontext_text(const char *key, const char *value)
 
 void jsontext_number(const char *key, double value)
 {
-    char digits[32];
+    const double size = value < 0 ? -value : value;
+    const int64_t whole = size < NUMBER_MOST ? (int64_t)size : NUMBER_MOST;
+    const int rest = size < NUMBER_MOST ? (int)(FRACTION * (size - (double)whole)) : 0;
+    char digits[40];
 
     add_key(key);
-    snprintf(digits, sizeof(digits), "%.15g", value);
+    snprintf(digits, sizeof(digits), "%s%" PRId64 ".%06d", value < 0 ? "-" : "", whole, rest);
     add(digits);
 }
 

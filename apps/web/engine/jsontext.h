@@ -17,6 +17,8 @@ const char *jsontext_end(void);
 void jsontext_open(const char *key, char bracket);
 void jsontext_close(char bracket);
 
+/* Numbers have six digits behind the point, and none is beyond 4e18. */
+
 /* A member, or an element if `key` is NULL. The text is UTF-8; what is not becomes "?". */
 void jsontext_text(const char *key, const char *value);
 void jsontext_number(const char *key, double value);

@@ -1,36 +1,15 @@
-/* web_engine.h - the functions of this program that the page calls, and the one that it must give.
- *
- * Texts go both ways as UTF-8 with a NUL behind them. Those that the page hands over lie in room
- * that it asked for; those that come back are JSON, static storage, valid until the next call.
- * Boards are 64 squares X O -, a blank and the side, as yk_board_format() writes them. There is
- * one thread: nothing here may be called from page.progress(). */
+/* web_engine.h - what the page calls to play and solve, and the one function that it must give:
+ * the program of which there are several, one for each set of instructions. See web_calls.h.
+ * There is one thread: nothing here may be called from page.progress(). */
 
 #ifndef YOMIKIRI_WEB_ENGINE_H
 #define YOMIKIRI_WEB_ENGINE_H
 
 #include <stddef.h>
 
-#define WEB_EXPORT(name) __attribute__((export_name(#name)))
-#define WEB_IMPORT(name) __attribute__((import_module("page"), import_name(#name)))
+#include "apps/web/engine/web_calls.h"
 
-/* ---- memory for what the page hands over ---- */
-
-/* NULL without memory. */
-WEB_EXPORT(web_room) void *web_room(size_t bytes);
-WEB_EXPORT(web_room_free) void web_room_free(void *room);
-
-/* ---- positions ---- */
-
-/* The most that web_read() reads. */
-WEB_EXPORT(web_bytes_most) size_t web_bytes_most(void);
-
-/* Text or file as it was pasted or uploaded: {"found": [...], "more": N}. An element has a member
- * "board", or "message" where something could not be read; N is how many more there are. Of a
- * game it is the last position, with "moves", which begin at "start", "about" with what is told
- * beside them, "at" where fewer moves are to be shown, and "tree", the events of tell_tree in
- * positions/shared/found.h, empty for a plain
- * line. "partial": up to the move that the message before it complains of. null without memory. */
-WEB_EXPORT(web_read) const char *web_read(const void *bytes, size_t size);
+/* ---- rules ---- */
 
 /* {"moves": [...], "pass": whether the side to move must pass, "over": whether the game is,
  * "score": what it would be worth if it were, "empties": N}; null for what is no board. */
@@ -38,13 +17,6 @@ WEB_EXPORT(web_look) const char *web_look(const char *board);
 
 /* The board after the move "f5" or "--", as a JSON string; null if it is not legal. */
 WEB_EXPORT(web_play) const char *web_play(const char *board, const char *move);
-
-/* The board, to which `moves` ("f5d6--...", may be empty) have led from `start`, in the format of
- * that name, as a JSON string; null if there is none or it cannot be written in it. `about` tells
- * of the game, with tabs between: black, white, event, date, kind of result, result, how ended. */
-WEB_EXPORT(web_write) const char *web_write(const char *format, const char *board,
-                                            const char *start, const char *moves,
-                                            const char *about);
 
 /* ---- solving ---- */
 

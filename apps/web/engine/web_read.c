@@ -7,23 +7,13 @@
 #include "base/memory/memory.h"
 #include "positions/reader.h"
 #include "positions/writer.h"
-#include "apps/web/engine/web_engine.h"
+#include "apps/web/engine/web_reader.h"
 #include "apps/web/engine/jsontext.h"
 
 enum {
     BYTES_MOST = 1 << 20,       /* of one text or file */
     FOUND_MOST = 2000,          /* positions and complaints that are told one by one */
 };
-
-void *web_room(size_t bytes)
-{
-    return malloc(bytes);
-}
-
-void web_room_free(void *room)
-{
-    free(room);
-}
 
 size_t web_bytes_most(void)
 {

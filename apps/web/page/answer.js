@@ -41,7 +41,7 @@ export function resultText(game, look, answer, ask) {
     if (answer.state === 'failed')
         return words.failed(answer.why);
     return answer.state === 'stopped' ? words.stopped(answer.lower, answer.upper)
-        : words.solving;
+        : answer.waits ? words.awaiting : words.solving;
 }
 
 // Moves that are proven to reach the score, in the order in which they were found.
@@ -85,6 +85,8 @@ function figures(answer) {
         const move = answer.now.move ? `${answer.now.move} · ` : '';
         rows.push([words.passName, move + answer.now.pass]);
     }
+    if (answer.nodes === 0)
+        return rows;
     rows.push([words.nodes, Math.round(answer.nodes).toLocaleString('en')]);
     rows.push([words.time, words.seconds(answer.time.toFixed(2))]);
     return rows;

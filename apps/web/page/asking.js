@@ -171,7 +171,7 @@ export class Asking {
 
     told(data) {
         const { heard, token } = this.question;
-        this.question.begun = true;
+        this.question.begun = data.kind !== 'waiting';
         if (data.kind === 'ended') {
             URL.revokeObjectURL(token);
             this.question = undefined;

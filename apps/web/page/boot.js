@@ -24,6 +24,21 @@
         if (holds)
             document.documentElement.classList.add(name);
 
+    // What is kept of this page may be damaged: all of it is fetched again.
+    const anew = async () => {
+        const files = document.querySelectorAll('script[src], link[rel=stylesheet], ' +
+            'link[rel=modulepreload]');
+        try {
+            for (const name of await caches.keys())
+                await caches.delete(name);
+        } catch {
+            // There are none here.
+        }
+        await Promise.allSettled([...files].map(one =>
+            fetch(one.src ?? one.href, { cache: 'reload' })));
+        location.reload();
+    };
+
     const text = here === 'ja'
         ? ['ページの一部を読み込めませんでした。', '再試行']
         : ['A part of this page could not be loaded.', 'Retry'];
@@ -31,7 +46,7 @@
         const retry = document.getElementById('retry');
         [document.getElementById('trouble').textContent, retry.textContent] = text;
         retry.hidden = false;
-        retry.addEventListener('click', () => location.reload());
+        retry.addEventListener('click', anew);
     };
     // main.js sets `begun`; what goes wrong later it tells itself.
     addEventListener('error', event => {

@@ -1,4 +1,5 @@
-// engine.js - the compiled program: apps/web/engine/web_engine.h as methods of one object.
+// engine.js - the compiled programs as objects: what solves (apps/web/engine/web_engine.h), which
+// the page and its worker have, and what reads and writes (web_reader.h).
 
 // The smallest program with an instruction of 128 bits: whoever takes it takes simd128.
 const SIMD_PROBE = new Uint8Array([
@@ -6,17 +7,19 @@ const SIMD_PROBE = new Uint8Array([
     253, 15, 253, 98, 11,
 ]);
 
-export function programName() {
-    return WebAssembly.validate(SIMD_PROBE) ? 'yomikiri-simd128.wasm' : 'yomikiri-portable.wasm';
+// What solves, for this browser and the kernel of that name.
+export function programName(kernel = 'auto') {
+    const kernels = WebAssembly.validate(SIMD_PROBE) ? ['simd128', 'portable'] : ['portable'];
+    return `yomikiri-${kernels.includes(kernel) ? kernel : kernels[0]}.wasm`;
 }
 
 // What the C library asks of its system: a clock. It has no files, and ends only without memory.
-function systemCalls(engine) {
+function systemCalls(program) {
     const failed = () => 8;     // EBADF
     return {
         clock_time_get(clock, precision, out) {
             const now = BigInt(Math.round(performance.now() * 1e6));
-            new DataView(engine.memory.buffer).setBigUint64(out, now, true);
+            new DataView(program.memory.buffer).setBigUint64(out, now, true);
             return 0;
         },
         fd_close: failed, fd_seek: failed, fd_write: failed,
@@ -24,24 +27,15 @@ function systemCalls(engine) {
     };
 }
 
-export class Engine {
-    // progress(object) is called during solve(); true from it ends that.
-    static async create(module, progress = () => false) {
-        const engine = new Engine();
-        const instance = await WebAssembly.instantiate(module, {
-            page: {
-                progress(pass, confidence, lower, upper, estimate, nodes) {
-                    const told = { pass: engine.text(pass), confidence, lower, upper, estimate,
-                        nodes };
-                    return progress(told) ? 1 : 0;
-                },
-            },
-            wasi_snapshot_preview1: systemCalls(engine),
-        });
-        engine.calls = instance.exports;
-        engine.memory = instance.exports.memory;
-        engine.calls._initialize();
-        return engine;
+class Program {
+    async load(module, page = {}) {
+        this.module = module;
+        const instance = await WebAssembly.instantiate(module,
+            { page, wasi_snapshot_preview1: systemCalls(this) });
+        this.calls = instance.exports;
+        this.memory = instance.exports.memory;
+        this.calls._initialize();
+        return this;
     }
 
     // The text at `at`, up to its NUL.
@@ -76,6 +70,12 @@ export class Engine {
     askJson(name, ...values) {
         return JSON.parse(this.text(this.ask(name, ...values)));
     }
+}
+
+export class Reader extends Program {
+    static create(module) { return new Reader().load(module); }
+
+    get limit() { return this.calls.web_bytes_most(); }
 
     // Positions in what was pasted: a string, or the bytes of a file.
     read(input) {
@@ -83,11 +83,33 @@ export class Engine {
         return this.askJson('web_read', bytes);
     }
 
-    look(board) { return this.askJson('web_look', board); }
-    play(board, move) { return this.askJson('web_play', board, move); }
     write(format, board, start, moves, about = '') {
         return this.askJson('web_write', format, board, start, moves.join(''), about);
     }
+}
+
+export class Engine extends Program {
+    // progress(object) is called during solve() and estimate(); true from it ends that.
+    static create(module, progress = () => false) {
+        const engine = new Engine();
+        return engine.load(module, {
+            progress(pass, confidence, lower, upper, estimate, nodes) {
+                return progress({ pass: engine.text(pass), confidence, lower, upper, estimate,
+                    nodes }) ? 1 : 0;
+            },
+        });
+    }
+
+    // Reading and writing come later: `whole` is resolved by take().
+    whole = new Promise(resolve => {
+        this.take = reader => { this.reader = reader; resolve(); };
+    });
+
+    read(input) { return this.reader.read(input); }
+    write(...given) { return this.reader.write(...given); }
+
+    look(board) { return this.askJson('web_look', board); }
+    play(board, move) { return this.askJson('web_play', board, move); }
 
     // Throws what is wrong with the weights or the memory. Without any weights, a Uint8Array of
     // none, the solver is the classic one.

@@ -15,10 +15,10 @@ const element = id => document.getElementById(id);
 
 export class Input {
     // chosen(state) is called with what the reader found, as a state of a Game.
-    constructor(rules, module, chosen) {
+    constructor(rules, chosen) {
         Object.assign(this, { rules, chosen, errors: [], warnings: [], more: 0, cut: 0,
             encoding: '' });
-        this.reading = new Reading(rules, module);
+        this.reading = new Reading(rules);
         this.choosing = new Choosing(item => this.choose(item));
         const text = element('text');
         document.addEventListener('paste', event => this.arrived(event, event.clipboardData));
@@ -31,7 +31,7 @@ export class Input {
         });
     }
 
-    get limit() { return this.rules.calls.web_bytes_most(); }
+    get limit() { return this.rules.reader.limit; }
 
     say(lines) {
         element('messages').replaceChildren(...lines.map(line => {
@@ -69,9 +69,10 @@ export class Input {
 
     // What is pasted or dropped, anywhere on the page, takes the place of what was there before.
     // Too much is refused before the text field gets it, which would take seconds to show it.
-    arrived(event, data) {
+    async arrived(event, data) {
         const text = data.getData('text/plain'), file = data.files[0];
         event.preventDefault();
+        await this.rules.whole;
         if (!text)
             this.upload(file);
         else if (text.length > this.limit)
@@ -96,6 +97,7 @@ export class Input {
     async upload(file) {
         if (!file)
             return;
+        await this.rules.whole;
         if (file.size > this.limit)
             return this.refuse();
         element('text').value = '';
@@ -103,7 +105,8 @@ export class Input {
     }
 
     // `encoding`: what a file was turned into text from.
-    read(input, encoding = '') {
+    async read(input, encoding = '') {
+        await this.rules.whole;
         if (input.length > this.limit)
             return this.refuse();
         const own = typeof input === 'string' ? readLinkText(input, this.rules) : null;

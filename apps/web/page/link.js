@@ -50,15 +50,20 @@ export function readFragment(fragment, rules) {
 // Names under which a query holds a position or a game.
 const NAMES = ['pos', 'board', 'moves', 'game'];
 
+// Whether the address is one that only the reader knows.
+export function isForeign({ hash, search }, rules) {
+    const query = new URLSearchParams(search), asked = NAMES.some(name => query.has(name));
+    return !readFragment(hash, rules) && (hash.length > 1 || asked) &&
+        !hash.startsWith('#board=') && !hash.startsWith('#moves=');
+}
+
 // What the page's own address holds: { state, wrong }. Behind the '#' it may also be what other
 // pages write, or in a query, `?pos=` and `?moves=`; the reader knows them.
 export function readAddress({ hash, search, href }, rules) {
-    const own = readFragment(hash, rules), query = new URLSearchParams(search);
-    const asked = NAMES.some(name => query.has(name));
-    if (own || (hash.length <= 1 && !asked))
+    const own = readFragment(hash, rules), foreign = isForeign({ hash, search }, rules);
+    if (own || (hash.length <= 1 && !foreign))
         return { state: own, wrong: false };
-    const told = hash.startsWith('#board=') || hash.startsWith('#moves=') ? []
-        : rules.read(href).found;
+    const told = foreign && rules.reader ? rules.read(href).found : [];
     const found = told.length === 1 && told[0].board ? told[0] : undefined;
     return { state: found ? stateOf(found, rules).state : null, wrong: !found };
 }

@@ -4,24 +4,28 @@ import {
     bestMoves, doingText, resultText, showFigures, showLine, valuesText,
 } from './answer.js';
 import { BoardView } from './board.js';
-import { Engine, programName } from './engine.js';
-import { allowed, bytesOf, Trouble } from './files.js';
+import { Engine, programName, Reader } from './engine.js';
+import { allowed, bytesOf, moduleOf, placeOf, sizeOf, Trouble } from './files.js';
 import { beginning, countOf, EMPTY, Game, sideOf, squareName, START } from './game.js';
 import { GameHistory } from './history.js';
 import { Input } from './input.js';
 import { keepFocus, listenToKeys } from './keys.js';
-import { fragmentOf, ownSearch, readAddress } from './link.js';
+import { fragmentOf, isForeign, ownSearch, readAddress } from './link.js';
 import { MoveList } from './movelist.js';
 import { clickMode, connectPanels, edit } from './panels.js';
 import { Review } from './review.js';
-import { ALL_AT_ONCE } from './search.js';
-import { share } from './share.js';
+import { ALL_AT_ONCE, CLASSIC_EMPTIES } from './search.js';
 import { Solving } from './solving.js';
 import { speak, words } from './words.js';
 
-// Up to so many empties the page solves without being asked; without the weights.
-const AUTO_EMPTIES = 22, AUTO_CLASSIC = 18;
+// Up to so many empties the page solves without being asked; without the weights it is as many as
+// do not wait for them.
+const AUTO_EMPTIES = 22;
 
+// What is kept for when there is no network, beside the program and the scripts.
+const OTHERS = ['reader.wasm', 'weights.packed', 'ffo.txt', 'puzzles.txt'];
+
+const kernel = new URLSearchParams(location.search).get('kernel') ?? 'auto';
 const element = id => document.getElementById(id);
 
 // A game of a tournament in 1994 to try, at a position that is solved at once.
@@ -36,7 +40,7 @@ let problems = { conceals: () => false, show() {} };
 
 // ---- showing ----
 
-const autoEmpties = () => solving.troubles.weights ? AUTO_CLASSIC : AUTO_EMPTIES;
+const autoEmpties = () => solving.troubles.weights ? CLASSIC_EMPTIES : AUTO_EMPTIES;
 
 const answerHere = () => solving.answerTo(game.board);
 
@@ -263,7 +267,7 @@ function connect() {
     on('mirror', () => { game.turn(index => index ^ 7); moved(); });
     on('swap', () => { game.swapColours(); moved(); });
     const hand = async what => setText('copied',
-        await share(what, game, shownAnswer()?.moves ?? new Map()));
+        await (await import('./share.js')).share(what, game, shownAnswer()?.moves ?? new Map()));
     for (const button of document.querySelectorAll('[data-copy]'))
         button.addEventListener('click', () => hand(button.dataset.copy));
     on('copy-format', () => hand(element('format').value));
@@ -271,49 +275,67 @@ function connect() {
 
 // The program, and the board with it.
 async function loadProgram(again) {
-    const name = programName(), bytes = await bytesOf(name, again);
-    const module = await WebAssembly.compile(bytes).catch(error => {
-        throw new Trouble(name, 'failed', error.message);
-    });
-    const rules = await Engine.create(module);
+    const rules = await Engine.create(await moduleOf(programName(kernel), again));
+    if (isForeign(location, rules))
+        await loadReader(rules, again);
     noProgram = null;
-    solving.give(module, rules);
+    solving.give(rules.module, rules);
     game = new Game(rules);
     past = new GameHistory(game, { addressOf, readLink, returned });
     moveList = new MoveList(game, path => { game.show(path); moved(); });
     review = new Review(game, solving, go, present);
     board = new BoardView(element('board'), clicked);
-    input = new Input(rules, module, load);
+    input = new Input(rules, load);
     connect();
     element('live').disabled = false;
     modeFor();
     present();
 }
 
-async function loadWeights(again) {
-    await bytesOf('weights.packed', again).then(bytes => solving.giveWeights(bytes),
-        trouble => solving.missWeights(trouble));
+async function loadReader(rules, again) {
+    try {
+        rules.take(await Reader.create(await moduleOf('reader.wasm', again)));
+        delete solving.troubles.reader;
+        document.documentElement.dataset.reads = 'yes';
+    } catch (error) {
+        solving.troubles.reader = error instanceof Trouble ? error
+            : new Trouble('reader.wasm', 'failed', error.message);
+    }
+    show();
 }
 
-async function loadWhat(needsProgram, needsWeights, again) {
-    const weights = needsWeights && loadWeights(again);
-    if (needsProgram)
+async function loadWeights(again) {
+    const bar = element('coming');
+    bar.max = sizeOf('weights.packed');
+    element('weights').hidden = false;
+    await bytesOf('weights.packed', again, bytes => {
+        bar.value = bytes;
+        setText('came', words.came(bytes, bar.max));
+    }).then(bytes => solving.giveWeights(bytes), trouble => solving.missWeights(trouble));
+    element('weights').hidden = true;
+}
+
+// One after the other: what the first answer needs comes first.
+async function loadWhat(again) {
+    if (!board)
         await loadProgram(again).catch(error => {
             if (board)
                 throw error;
             noProgram = error instanceof Trouble ? error
-                : new Trouble(programName(), 'failed', error.message);
+                : new Trouble(programName(kernel), 'failed', error.message);
             show();
         });
-    await weights;
+    if (board && !game.rules.reader)
+        await loadReader(game.rules, again);
+    if (!solving.weights)
+        await loadWeights(again);
 }
 
 async function retry() {
-    const { weights, worker } = solving.troubles;
     element('retry').hidden = true;
-    if (worker)
+    if (solving.troubles.worker)
         solving.restart();
-    await loadWhat(!board, weights, true);
+    await loadWhat(true);
     if (board)
         present();
 }
@@ -322,7 +344,6 @@ async function begin() {
     document.documentElement.dataset.begun = 'yes';
     speak(document.documentElement.lang);
     setText('result', words.loading);
-    const kernel = new URLSearchParams(location.search).get('kernel') ?? 'auto';
     solving = new Solving(kernel, show);
     element('retry').addEventListener('click', retry);
     element('language').addEventListener('change', event => {
@@ -331,10 +352,13 @@ async function begin() {
         input?.speak();
         show();
     });
-    await loadWhat(true, true, false);
-    // Not where pages may have none: opened in private windows, or from a plain http address.
-    const offline = new URL('offline.js', import.meta.url);
-    await allowed(() => navigator.serviceWorker?.register(offline))?.catch(() => {});
+    await loadWhat(false);
+    const { keepForOffline } = await import('./renewal.js');
+    await keepForOffline([programName(kernel), ...OTHERS].map(placeOf),
+        renew => {
+            element('renewal').hidden = false;
+            element('renew').onclick = renew;
+        });
 }
 
 begin();

@@ -4,9 +4,7 @@
 const AT_ONCE = 20000;      // bytes
 
 export class Reading {
-    constructor(rules, module) {
-        Object.assign(this, { rules, module });
-    }
+    constructor(rules) { this.rules = rules; }
 
     // heard(result) is called, unless something else is read before: { found, more }.
     // True where that will be later.
@@ -35,7 +33,7 @@ export class Reading {
             this.end();
             heard(this.rules.read(input));
         };
-        worker.postMessage({ kind: 'read', module: this.module, input });
+        worker.postMessage({ kind: 'read', module: this.rules.reader.module, input });
         this.worker = worker;
         return true;
     }

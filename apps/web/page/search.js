@@ -14,6 +14,7 @@
 //
 // What it tells, by `kind`: `ready` { kernel }, `refused` { message } of the weights, `failed`
 // { during, id, message }, and of questions, with their `id`, `nodes` and `time`:
+//   waiting  for the weights
 //   begun    at once, and ended at last, whatever came of it
 //   progress { move, pass, lower, upper, estimate, confidence }  some 20 times a second, for the
 //            move that is being solved, '' for the position
@@ -24,12 +25,14 @@
 //   ply, stage, reviewed: see reviewing.js; played: see levels.js
 
 import { Engine } from './engine.js';
-import { chooseMove } from './levels.js';
 import { deepen } from './values.js';
-import { review } from './reviewing.js';
 
 // Up to so many empties all moves take no time to speak of, even without weights.
 export const ALL_AT_ONCE = 14;
+
+// Up to so many it does not wait for the weights: the classic search has the score in a second or
+// a few.
+export const CLASSIC_EMPTIES = 20;
 
 // Before a proof, values for so long: a moment.
 const GLANCE_S = 0.15;
@@ -52,6 +55,8 @@ export class Search {
     }
 
     received(data) {
+        if (data.kind === 'weights')
+            this.news = data;
         this.turn = this.turn.then(() => this.take(data)).catch(error => {
             this.post({ kind: 'failed', during: data.kind, id: data.id,
                 message: String(error.message ?? error) });
@@ -59,7 +64,8 @@ export class Search {
     }
 
     async take(data) {
-        const answers = { solve: this.solve, values: this.values, review, play: chooseMove };
+        const answers = { solve: this.solve, values: this.values, review: this.review,
+            play: this.play };
         if (answers[data.kind])
             await this.answer(data, answers[data.kind]);
         else
@@ -74,7 +80,11 @@ export class Search {
     }
 
     // What is wrong with the weights leaves the classic solver, which needs none.
-    async weights({ bytes }) {
+    async weights(data) {
+        if (this.news !== data)         // pause() has taken them
+            return;
+        const { bytes } = data;
+        this.news = undefined;
         try {
             this.engine.start(new Uint8Array(bytes), this.kernel);
             this.trained = true;
@@ -83,6 +93,13 @@ export class Search {
             this.post({ kind: 'refused', message: String(error.message ?? error) });
         }
         await this.classic();
+    }
+
+    // Weights that have come in the meantime are used at once.
+    async pause() {
+        await new Promise(resolve => setTimeout(resolve));
+        if (this.news)
+            await this.weights(this.news);
     }
 
     // There will be no weights, or none any more.
@@ -97,7 +114,7 @@ export class Search {
     // Whether a question can be answered by what there is; else it waits for the weights.
     canBegin({ kind, board }) {
         return !this.waits || kind === 'play' ||
-            (kind === 'solve' && this.engine.look(board).empties <= ALL_AT_ONCE);
+            (kind === 'solve' && this.engine.look(board).empties <= CLASSIC_EMPTIES);
     }
 
     // The table is kept from question to question, so that one that was stopped goes on where it
@@ -105,12 +122,12 @@ export class Search {
     async answer(question, find) {
         this.later = this.canBegin(question) ? null : question;
         if (this.later)
-            return;
+            return this.post({ kind: 'waiting', id: question.id });
         this.task = { ...question, nodes: 0, move: '', silent: false, began: performance.now() };
         this.tell('begun', {});
         try {
             if (this.wanted(question))
-                await find.call(this, question, this);
+                await find.call(this, question);
         } catch (error) {
             if (!(error instanceof Stopped))
                 throw error;
@@ -152,6 +169,11 @@ export class Search {
             throw new Stopped();
         return result;
     }
+
+    // ---- what is loaded when it is asked for: the first answer does not wait for it ----
+
+    async review(question) { await (await import('./reviewing.js')).review(question, this); }
+    async play(question) { await (await import('./levels.js')).chooseMove(question, this); }
 
     // ---- values and predictions ----
 
@@ -201,8 +223,10 @@ export class Search {
         }
         for (const name of look.moves) {
             const { lower, upper, line } = root.moves.find(({ move }) => move === name) ?? {};
-            if (lower === undefined || lower !== upper || (!line && name !== root.line[0]))
+            if (lower === undefined || lower !== upper || (!line && name !== root.line[0])) {
+                await this.pause();
                 this.tell('move', this.solveMove(board, name));
+            }
         }
         this.tell('done', {});
     }

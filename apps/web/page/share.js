@@ -98,6 +98,8 @@ export async function share(what, game, scores) {
         save(`othello.${what}`, what === 'svg' ? svgBlob(svg) : await pngOf(svg));
         return words.saved;
     }
+    if (what !== 'link')
+        await game.rules.whole;
     const text = textOf(what, game, scores);
     return text === null ? words.noTranscript : copy(text);
 }

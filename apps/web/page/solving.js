@@ -147,6 +147,7 @@ export class Solving extends Asking {
     noteProof(answer, data) {
         if (data.kind === 'failed')
             Object.assign(answer, { state: 'failed', why: data.message });
+        answer.waits = data.kind === 'waiting';
         if (data.nodes === undefined)
             return;
         answer.nodes = this.before.nodes + data.nodes;

@@ -15,6 +15,8 @@ function lasting(seconds, say, units, ages) {
     return last === 4 && count >= 1000 ? ages : say(count, units[last]);
 }
 
+const mega = bytes => (bytes / 1e6).toFixed(1);
+
 const ENGLISH = {
     title: 'yomikiri - Othello endgames solved in your browser',
     claim: 'Othello endgames, proven. Nothing is sent.',
@@ -96,13 +98,16 @@ const ENGLISH = {
     tooLarge: mib => `That is more than ${mib} MiB: nothing of it is read.`,
     badLink: 'The link does not hold a position or a game that can be read.',
     failed: why => `Solving failed: ${why}. Press Solve to try again.`,
-    retry: 'Retry',
+    retry: 'Retry', newVersion: 'There is a new version of this page.', renew: 'Load it',
+    came: (bytes, all) => `Weights: ${mega(bytes)} of ${mega(all)} MB`,
+    awaiting: 'Waiting for the weights…',
     trouble: (file, why) => `${file} could not be loaded: ${why}.`,
     causes: { status: code => `the server answers ${code}`, network: () => 'no answer',
         stalled: () => 'nothing comes any more', damaged: why => why, failed: why => why,
         missing: () => 'it is missing, or this browser cannot run it' },
     meanwhile: { program: () => 'Without it there is no board.',
         weights: () => 'Solving goes on with the classic search, which is slower.',
+        reader: () => 'Without it nothing can be pasted or copied but the link.',
         worker: n => `Positions of up to ${n} empty squares are solved without it.` },
     position: (n, id, empties) => `${n}. ${id ? `${id}, ` : ''}${empties} empty`,
     about: (kernel, threads) => `Kernel ${kernel}, ${threads} thread.`,
@@ -200,7 +205,9 @@ const JAPANESE = {
     tooLarge: mib => `${mib} MiB を超えるため、読み込みません。`,
     badLink: 'リンクの局面や棋譜を読み取れません。',
     failed: why => `計算に失敗しました：${reason(why)}。「読み切る」でやり直せます。`,
-    retry: '再試行',
+    retry: '再試行', newVersion: 'このページの新しい版があります。', renew: '読み込む',
+    came: (bytes, all) => `重みデータ：${mega(bytes)} / ${mega(all)} MB`,
+    awaiting: '重みデータを待っています…',
     trouble: (file, why) => `${file} を読み込めません：${why}。`,
     causes: { status: code => `サーバーの応答 ${code}`, network: () => '応答がありません',
         stalled: () => '受信が止まりました', damaged: why => `壊れています（${reason(why)}）`,
@@ -208,6 +215,7 @@ const JAPANESE = {
         missing: () => 'ファイルがないか、このブラウザでは動きません' },
     meanwhile: { program: () => 'これがないと盤面を表示できません。',
         weights: () => '重みを使わない探索で、時間をかけて計算します。',
+        reader: () => 'これがないと、貼り付けやリンク以外のコピーができません。',
         worker: n => `空きマス ${n} までの局面は、これがなくても計算できます。` },
     position: (n, id, empties) => `${n}. ${id ? `${id}、` : ''}空き ${empties}`,
     about: (kernel, threads) => `カーネル ${kernel}、スレッド ${threads}。`,

@@ -1,6 +1,6 @@
 // worker.js - solves beside the page: see search.js; another one reads: see reading.js.
 
-import { Engine } from './engine.js';
+import { Reader } from './engine.js';
 import { Search } from './search.js';
 
 // While a search runs, no message arrives. But it can look whether an address still leads to
@@ -21,8 +21,8 @@ function wanted({ token }) {
 const search = new Search(message => postMessage(message), wanted);
 
 async function read({ module, input }) {
-    const engine = await Engine.create(module);
-    postMessage(engine.read(input));
+    const reader = await Reader.create(module);
+    postMessage(reader.read(input));
 }
 
 onmessage = ({ data }) => data.kind === 'read' ? read(data) : search.received(data);

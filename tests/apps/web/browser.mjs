@@ -66,9 +66,10 @@ export class Browser {
         });
     }
 
-    // A new tab, of a context of its own.
-    async newPage() {
-        const { browserContextId } = await this.send('Target.createBrowserContext');
+    // A new tab, of a context of its own or of one that is there.
+    async newPage(context = undefined) {
+        const browserContextId = context ??
+            (await this.send('Target.createBrowserContext')).browserContextId;
         const { targetId } = await this.send('Target.createTarget',
             { url: 'about:blank', browserContextId });
         const { sessionId } = await this.send('Target.attachToTarget',

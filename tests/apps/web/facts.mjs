@@ -18,6 +18,16 @@ export function skip(name, why) {
     console.log(`skip ${name}: ${why}`);
 }
 
+// How much of a CPU this process gets, in percent: what others take, they take from the browser,
+// too.
+export function share() {
+    const began = performance.now(), used = process.cpuUsage();
+    while (performance.now() < began + 200)
+        ;
+    const { user, system } = process.cpuUsage(used);
+    return Math.round((user + system) / 10 / (performance.now() - began));
+}
+
 // The last line; the exit status.
 export function total() {
     console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);

@@ -21,11 +21,16 @@ export const OUTSIDE = `(() => {
     return found;
 })()`;
 
+// In the page: one of its modules, and the address of one of its programs and weights.
+export const script = name => `import(new URL('${name}',
+    document.querySelector('script[type=module]').src))`;
+export const placeOf = name => `(await ${script('files.js')}).placeOf('${name}')`;
+
 export async function open({ browser, site }, fragment = '', width = 1280) {
     const page = await browser.newPage();
     await page.width(width);
     await page.go(site + fragment);
-    await page.until('document.getElementById("live")?.disabled === false');
+    await page.until('document.documentElement.dataset.reads');
     return page;
 }
 

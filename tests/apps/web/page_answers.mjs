@@ -6,15 +6,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { fact, same, skip } from './facts.mjs';
-import { DONE, line, marks, open, suite } from './page.mjs';
-import { startEngine } from '../../../scripts/web-engine.mjs';
+import { DONE, line, marks, open, placeOf, script, suite } from './page.mjs';
+import { pathOf, startEngine } from '../../../scripts/web-engine.mjs';
 
 // What the game is worth for whoever moves in `board` when `moves` have been played to its end,
 // by the rules of the page's own program; undefined if they are not legal, or not all.
 async function worth(page, board, moves) {
     return page.eval(`(async () => {
-        const { Engine } = await import('./engine.js');
-        const module = await WebAssembly.compileStreaming(fetch('yomikiri-portable.wasm'));
+        const { Engine } = await ${script('engine.js')};
+        const place = ${placeOf('yomikiri-portable.wasm')};
+        const module = await WebAssembly.compileStreaming(fetch(place));
         const engine = await Engine.create(module);
         let at = '${board.slice(0, 64)} ${board[64]}';
         for (const move of ${JSON.stringify(moves)})
@@ -39,7 +40,7 @@ async function position(page, { board, id, scores }) {
 
 // Weights that were damaged on their way are refused: cut off anywhere, or with a bit turned.
 async function damaged(dist) {
-    const whole = readFileSync(join(dist, 'weights.packed'));
+    const whole = readFileSync(join(dist, pathOf(dist, 'weights.packed')));
     const parts = [1, 100, 2700, 5000, 40000, 700000, whole.length - 1]
         .map(length => whole.subarray(0, length));
     for (const at of [0, 9, 2000, 2650, 2660, 21200, 21500, 30000, 500000, whole.length - 9]) {
@@ -48,15 +49,15 @@ async function damaged(dist) {
     }
     const taken = [];
     for (const [index, part] of parts.entries())
-        await startEngine(dist, 'yomikiri-simd128.wasm', 'auto', part).then(
+        await startEngine(dist, 'simd128', part).then(
             () => taken.push(index),
             error => /weights|provenance/.test(error.message) || taken.push(error.message));
     same('damaged_weights_are_refused', taken, []);
 }
 
 // Nodes of the first ones of a suite, by program and kernel, in node.
-async function nodes(dist, program, kernel) {
-    const engine = await startEngine(dist, program, kernel);
+async function nodes(dist, kernel) {
+    const engine = await startEngine(dist, kernel);
     return suite('ffo-20-39.obf').slice(0, 4).map(({ board }) => {
         engine.clear();
         return engine.solve(`${board.slice(0, 64)} ${board[64]}`).nodes;
@@ -76,11 +77,8 @@ export async function answers(place) {
     for (const one of suite('ffo-01-19.obf'))
         await position(page, one);
     same('answers_leave_the_console_empty', page.troubles, []);
-    const wanted = await nodes(place.dist, 'yomikiri-simd128.wasm', 'simd128');
-    same('both_kernels_take_the_same_nodes',
-        await nodes(place.dist, 'yomikiri-simd128.wasm', 'portable'), wanted);
-    same('both_programs_take_the_same_nodes',
-        await nodes(place.dist, 'yomikiri-portable.wasm', 'auto'), wanted);
+    const wanted = await nodes(place.dist, 'simd128');
+    same('both_kernels_take_the_same_nodes', await nodes(place.dist, 'portable'), wanted);
     await damaged(place.dist);
     if (existsSync('yomikiri'))
         same('nodes_are_those_of_the_program', wanted, nativeNodes());

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 import { fact, same, skip } from './facts.mjs';
-import { keys, messages, open, press, shown } from './page.mjs';
+import { keys, messages, open, placeOf, press, script, shown } from './page.mjs';
 
 const SGF = '(;FF[4]GM[2]SZ[8]AP[yomikiri]DT[2001-02-03]PB[Ann \\]x]PW[Bob]RE[B+2]' +
     'AB[e4][d5]AW[d4][e5]PL[B]C[A game.];B[f5]C[one\ntwo];W[d6](;B[c3];W[d3];B[c4])' +
@@ -77,9 +77,9 @@ async function moveList(page) {
 // Of very many variations those that are not shown are only begun, and can be gone on with.
 async function large(page) {
     await page.eval(`(async () => {
-        const { Engine } = await import('./engine.js'), { START } = await import('./game.js');
+        const { Engine } = await ${script('engine.js')}, { START } = await ${script('game.js')};
         const rules = await Engine.create(await WebAssembly.compileStreaming(
-            fetch('yomikiri-portable.wasm')));
+            fetch(${placeOf('yomikiri-portable.wasm')})));
         const tree = (board, depth) => {
             const parts = depth === 0 ? [] : rules.look(board).moves.slice(0, 3).map(move =>
                 ';' + (board[65] === 'X' ? 'B' : 'W') + '[' + move + ']' +
@@ -183,6 +183,7 @@ async function pictures(page) {
         [saved[0], blob.type, ...new Uint8Array(one)])`),
     ['othello.png', 'image/png', 137, 80, 78, 71]);
     await press(page, '[data-copy=svg]', 10);
+    await page.until('saved.length === 2');
     same('and_as_svg', await page.eval(`blob.text().then(one => [saved[1], one.slice(0, 4)])`),
         ['othello.svg', '<svg']);
     await page.eval(`globalThis.shared = [];

@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { fact, same } from './facts.mjs';
-import { click, DONE, open, OUTSIDE, suite } from './page.mjs';
+import { click, DONE, open, OUTSIDE, script, suite } from './page.mjs';
 
 // Whatever can be clicked is large enough for a finger.
 const SMALL = `[...document.querySelectorAll('button, select, label input')]
@@ -35,7 +35,7 @@ export async function looks(place) {
             .filter(one => !one.textContent).map(one => one.outerHTML)`);
         same(`every_word_is_there_in_${language}`, missing, []);
     }
-    same('words_are_the_same_in_both_languages', await page.eval(`import('./words.js')
+    same('words_are_the_same_in_both_languages', await page.eval(`${script('words.js')}
         .then(one => one.missingWords())`), []);
     fact('colours_of_the_dark_scheme_differ',
         (await page.eval('getComputedStyle(document.body).backgroundColor')) ===

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { fact, same } from './facts.mjs';
-import { startEngine } from '../../../scripts/web-engine.mjs';
+import { pathOf, startReader } from '../../../scripts/web-engine.mjs';
 
 const CORPUS = 'tests/data/corpus';
 // Of the texts in positions/, those that no user sees, and parts of messages.
@@ -18,7 +18,7 @@ const filesIn = folder => readdirSync(folder).map(name => join(folder, name))
 
 // A module of the page, as node takes it.
 async function pageModule(dist, name) {
-    const source = readFileSync(join(dist, name)).toString('base64');
+    const source = readFileSync(join(dist, pathOf(dist, name))).toString('base64');
     return import(`data:text/javascript;base64,${source}`);
 }
 
@@ -41,7 +41,7 @@ export async function told({ dist }) {
     fact('there_are_many_messages', texts.length > 150, String(texts.length));
     same('no_advice_of_the_command_line_is_left', texts.map(advised)
         .filter(text => /--[a-z]/.test(text)), []);
-    const engine = await startEngine(dist, 'yomikiri-portable.wasm', 'auto', new Uint8Array(0));
+    const engine = await startReader(dist);
     const translator = new Translator(japanese), wrong = [];
     let count = 0;
     for (const path of filesIn(CORPUS)) {

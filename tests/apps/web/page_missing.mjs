@@ -4,6 +4,7 @@
 import { Browser, findBrowser } from './browser.mjs';
 import { fact, same } from './facts.mjs';
 import { click, clickSquare, DONE, open, suite } from './page.mjs';
+import { pathOf } from '../../../scripts/web-engine.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
 
 const [SMALL, ...MORE] = suite('ffo-01-19.obf');
@@ -14,8 +15,9 @@ const TROUBLE = `document.getElementById('trouble')?.textContent`;
 // A page of a server that sends `name` as `change` makes it, until it is mended.
 async function without(place, name, change, fragment, test) {
     let broken = true;
+    const path = pathOf(place.dist, name);
     const server = await serve(place.dist, 0, (file, bytes) =>
-        broken && file === name ? change(bytes) : bytes);
+        broken && file === path ? change(bytes) : bytes);
     const page = await place.browser.newPage();
     await page.width(360);
     await page.go(`http://127.0.0.1:${server.address().port}/${fragment}`);
@@ -37,7 +39,7 @@ async function weights(place) {
     for (const [how, change] of Object.entries({ gone, half, other, never }))
         await without(place, 'weights.packed', change, `#board=${LARGER.board}`,
             async (page, mend) => {
-                await page.until(`${EXACT} && ${DONE}`, 60);
+                await page.until(`${EXACT} && ${DONE} && ${TROUBLE}`, 60);
                 const text = await page.text('trouble');
                 fact(`weights_${how}_are_named_and_the_classic_search_answers`,
                     /^weights\.packed could not be loaded: .+ classic search/.test(text), text);

@@ -3,7 +3,7 @@
 
 import { fact, same } from './facts.mjs';
 import { click, clicksDo, clickSquare, DONE, line, messages, open, press, pressClear, shown,
-    speakIn, suite } from './page.mjs';
+    script, speakIn, suite } from './page.mjs';
 
 const START = `${'-'.repeat(27)}OX------XO${'-'.repeat(27)}X`;
 
@@ -135,7 +135,7 @@ async function copies(page) {
         same(`what_was_copied_can_be_pasted_${text.length}`, [await shown(page),
             await messages(page)], [board.replace(' ', ''), []]);
     }
-    const svg = await page.eval(`import('./svg.js').then(one =>
+    const svg = await page.eval(`${script('svg.js')}.then(one =>
         one.boardSvg('${board}', new Map([['e3', { lower: 2, upper: 2 }]])))`);
     const parsed = await page.eval(`[...new DOMParser().parseFromString(${JSON.stringify(svg)},
         'image/svg+xml').querySelectorAll('circle[r="16"], parsererror')]

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 import { fact, same } from './facts.mjs';
 import { DONE, marks, messages, open, press, shown, suite } from './page.mjs';
-import { startEngine } from '../../../scripts/web-engine.mjs';
+import { pathOf, startEngine } from '../../../scripts/web-engine.mjs';
 
 const hash = page => page.eval('location.hash');
 const change = (page, id, value) => page.eval(`document.getElementById('${id}').value = '${value}';
@@ -13,7 +13,8 @@ const told = (page, part) => page.until(`document.getElementById('puzzle-text').
     .includes(${JSON.stringify(part)})`);
 
 function puzzlesOf(dist) {
-    return readFileSync(`${dist}/puzzles.txt`, 'utf8').trim().split('\n').map(line => {
+    const text = readFileSync(`${dist}/${pathOf(dist, 'puzzles.txt')}`, 'utf8');
+    return text.trim().split('\n').map(line => {
         const [board, side, nodes] = line.split(' ');
         return { board: `${board} ${side}`, nodes: Number(nodes) };
     });
@@ -22,7 +23,7 @@ function puzzlesOf(dist) {
 // Each has one move that wins by two, and they are graded.
 async function puzzlesHold(dist) {
     const puzzles = puzzlesOf(dist), wrong = [];
-    const engine = await startEngine(dist, 'yomikiri-simd128.wasm', 'auto');
+    const engine = await startEngine(dist, 'simd128');
     for (const { board } of puzzles) {
         const scores = engine.solve(board, 'all').moves.map(one => one.lower)
             .toSorted((one, two) => two - one);
@@ -39,7 +40,7 @@ async function puzzlesHold(dist) {
 
 async function playPuzzle(page, dist) {
     const [{ board }] = puzzlesOf(dist);
-    const engine = await startEngine(dist, 'yomikiri-simd128.wasm', 'auto');
+    const engine = await startEngine(dist, 'simd128');
     const moves = engine.solve(board, 'all').moves.toSorted((one, two) => two.lower - one.lower);
     await press(page, '#puzzles summary', 10);
     await page.until(`document.querySelectorAll('#puzzle option').length === 60`);

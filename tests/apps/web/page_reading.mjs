@@ -5,7 +5,9 @@
 import { readFileSync } from 'node:fs';
 
 import { fact, same } from './facts.mjs';
-import { click, messages, open, pasteByKeys, press, shown, suite } from './page.mjs';
+import {
+    click, messages, open, pasteByKeys, placeOf, press, script, shown, suite,
+} from './page.mjs';
 
 const CORPUS = 'tests/data/corpus/';
 
@@ -30,13 +32,15 @@ function cases() {
 // What the page's program makes of these bytes.
 function read(page, bytes) {
     return page.eval(`(async () => {
-        const { Engine } = await import('./engine.js');
-        globalThis.reader ??= await Engine.create(
-            await WebAssembly.compileStreaming(fetch('yomikiri-portable.wasm')));
+        const { Engine, Reader } = await ${script('engine.js')};
+        const compile = url => WebAssembly.compileStreaming(fetch(url));
+        globalThis.reader ??= await Reader.create(await compile(${placeOf('reader.wasm')}));
+        globalThis.rules ??= await Engine.create(
+            await compile(${placeOf('yomikiri-portable.wasm')}));
         const bytes = Uint8Array.from(atob('${bytes.toString('base64')}'),
             one => one.charCodeAt(0));
         const shown = ({ board, start, moves, at }) => at === undefined ? board
-            : moves.slice(0, at).reduce((from, move) => reader.play(from, move), start);
+            : moves.slice(0, at).reduce((from, move) => rules.play(from, move), start);
         return reader.read(bytes).found.filter(one => !one.partial)
             .map(one => one.board ? shown(one).replace(' ', '') : one.name);
     })()`);

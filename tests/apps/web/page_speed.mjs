@@ -4,21 +4,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { fact, skip } from './facts.mjs';
+import { fact, share, skip } from './facts.mjs';
 import { open, suite } from './page.mjs';
 
 const EXACT = `document.getElementById('result').textContent.includes('exact') &&
     Math.round(performance.now())`;
-
-// How much of a CPU this process gets, in percent: what others take, they take from the browser,
-// too.
-function share() {
-    const began = performance.now(), used = process.cpuUsage();
-    while (performance.now() < began + 200)
-        ;
-    const { user, system } = process.cpuUsage(used);
-    return Math.round((user + system) / 10 / (performance.now() - began));
-}
 
 // In ms from the start of loading; the least of some tries, as other work disturbs.
 async function firstAnswer(place) {
@@ -35,7 +25,7 @@ async function firstAnswer(place) {
 // programs.
 function sentBytes(dist) {
     return readdirSync(dist, { recursive: true }).filter(name =>
-        !name.endsWith('yomikiri-portable.wasm') && statSync(join(dist, name)).isFile())
+        !name.includes('yomikiri-portable') && statSync(join(dist, name)).isFile())
         .map(name => Math.min(statSync(join(dist, name)).size,
             gzipSync(readFileSync(join(dist, name)), { level: 9 }).length))
         .reduce((one, two) => one + two);

@@ -2,7 +2,7 @@
 // answers in the meantime, stopping keeps it, and the next position is solved as ever.
 
 import { fact, same } from './facts.mjs';
-import { click, DONE, line, marks, open, press, suite } from './page.mjs';
+import { click, DONE, line, marks, open, press, script, suite } from './page.mjs';
 
 const PROVEN = `(document.querySelector('#progress dd')?.textContent ?? '−64 to +64')`;
 
@@ -160,7 +160,7 @@ async function standsStill(page, { board }) {
         await page.eval(`location.hash = 'board=${board}'`);
         await page.until(`location.hash.includes('${board}') && ${DONE}`);
         const seen = await page.eval(`(async () => {
-            const { showFigures } = await import('./answer.js'), seen = new Set();
+            const { showFigures } = await ${script('answer.js')}, seen = new Set();
             const list = document.getElementById('progress');
             for (const answer of [undefined, { state: 'stopped', lower: -64, upper: 64, nodes: 0,
                 time: 0 }, { state: 'running', lower: -2, upper: 4, estimate: 3, confidence: 88,

@@ -6,6 +6,7 @@ import { skip, fact, total } from './facts.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
 import { access } from './page_access.mjs';
 import { answers } from './page_answers.mjs';
+import { builds } from './page_builds.mjs';
 import { engine } from './page_engine.mjs';
 import { files } from './page_files.mjs';
 import { frame } from './page_frame.mjs';
@@ -19,10 +20,11 @@ import { moves } from './page_moves.mjs';
 import { problems } from './page_problems.mjs';
 import { reading } from './page_reading.mjs';
 import { review } from './page_review.mjs';
+import { slow } from './page_slow.mjs';
 import { speed } from './page_speed.mjs';
 import { stops } from './page_stops.mjs';
 
-const TESTS = [speed, answers, engine, review, reading, moves, missing, files, stops,
+const TESTS = [speed, slow, answers, engine, review, reading, moves, missing, builds, files, stops,
     past, games, told, problems, frame, access, installed, looks];
 
 const [dist, out, ...names] = process.argv.slice(2);

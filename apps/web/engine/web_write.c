@@ -1,0 +1,94 @@
+/* web_write.c - the formats to copy, for the page. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "positions/writer.h"
+#include "apps/web/engine/web_reader.h"
+#include "apps/web/engine/jsontext.h"
+#include "yomikiri.h"
+
+static int square_named(const char *name)
+{
+    return strcmp(name, "--") == 0 ? YK_PASS : square_from_text(name);
+}
+
+typedef int Write(const Position *position, char *out, size_t size);
+
+static const struct {
+    const char *name;
+    Write *write;
+    bool game;                  /* needs the moves from the usual start */
+} FORMATS_WRITTEN[] = {
+    { "board", writer_board, false },
+    { "obf", writer_obf, false },
+    { "diagram", writer_diagram, false },
+    { "transcript", writer_transcript, true },
+    { "ggf", writer_ggf, false },
+    { "sgf", writer_sgf, false },
+    { "pgn", writer_pgn, false },
+    { "scr", writer_scr, false },
+    { "fen", writer_fen, false },
+    { "hex", writer_hex, false },
+};
+
+/* What stands before the next tab, which *text moves behind. */
+static void take_field(const char **text, char *out, size_t size)
+{
+    const size_t length = strcspn(*text, "\t");
+
+    snprintf(out, size, "%.*s", (int)(length < size ? length : size - 1), *text);
+    *text += length + ((*text)[length] == '\t');
+}
+
+static void read_about(const char *about, GameRecord *record)
+{
+    char date[16], kind[4], result[4], ended[4];
+
+    take_field(&about, record->black, sizeof(record->black));
+    take_field(&about, record->white, sizeof(record->white));
+    take_field(&about, record->event, sizeof(record->event));
+    take_field(&about, date, sizeof(date));
+    take_field(&about, kind, sizeof(kind));
+    take_field(&about, result, sizeof(result));
+    take_field(&about, ended, sizeof(ended));
+    sscanf(date, "%4d-%2d-%2d", &record->year, &record->month, &record->day);
+    record->result_kind = (ResultKind)(atoi(kind) & 3);
+    record->result = atoi(result);
+    record->ended = ended[0];
+}
+
+const char *web_write(const char *format, const char *text, const char *start, const char *moves,
+                      const char *about)
+{
+    static Position position;
+    static char out[WRITER_SIZE];
+    yk_board board, first;
+    int black, first_black;
+
+    memset(&position, 0, sizeof(position));
+    if (yk_board_parse(text, &board, &black) != YK_OK
+        || yk_board_parse(start, &first, &first_black) != YK_OK)
+        return "null";
+    position.board = (Board){ board.own, board.opp };
+    position.black_to_move = black;
+    read_about(about, &position.record);
+    position.record.start = (Board){ first.own, first.opp };
+    position.record.start_black = first_black;
+    for (; moves[0] && moves[1] && position.move_count < MAX_GAME; moves += 2) {
+        const char name[3] = { moves[0], moves[1], '\0' };
+
+        position.moves[position.move_count++] = (uint8_t)square_named(name);
+    }
+    for (size_t i = 0; i < sizeof(FORMATS_WRITTEN) / sizeof(FORMATS_WRITTEN[0]); i++) {
+        if (strcmp(FORMATS_WRITTEN[i].name, format) != 0
+            || (FORMATS_WRITTEN[i].game && !writer_is_game(&position))
+            || FORMATS_WRITTEN[i].write(&position, out, sizeof(out)) < 0)
+            continue;
+        jsontext_begin();
+        jsontext_text(NULL, out);
+        return jsontext_end();
+    }
+    return "null";
+}
