@@ -6,7 +6,9 @@
 import { allowed } from './files.js';
 
 const STATES_MOST = 1000, GAME_MOST = 100000;
-const PATIENCE_MS = 400;        // the browser may have forgotten the entry that it is sent to
+// The browser may have forgotten the entry that it is sent to; or it is only slow, and its answer
+// must not be taken for a press of Back.
+const PATIENCE_MS = 5000;
 
 export class GameHistory {
     // addressOf(game) is what the browser shows, readLink() the way back. returned(byLink) is

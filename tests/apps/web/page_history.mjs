@@ -105,6 +105,24 @@ async function backAndForward(page) {
     await page.until(`location.hash.startsWith('#board=XX-')`);
 }
 
+// A browser that takes its time to go back does not bring back what was undone meanwhile.
+async function slowBrowser(place) {
+    const page = await open(place);
+    for (const square of ['f5', 'd6', 'c3'])
+        await press(page, `[data-square=${square}]`, 10);
+    await page.eval(`const go = history.go.bind(history);
+        history.go = by => setTimeout(() => go(by), 600);
+        globalThis.came = 0;
+        window.addEventListener('popstate', () => came++); 0`);
+    await press(page, '#undo', 10);
+    await press(page, '#undo', 10);
+    await page.until('came === 2', 5).catch(() => {});
+    same('undo_outlives_a_slow_browser', await hash(page), '#moves=f5&at=1');
+    await press(page, '#redo', 10);
+    await page.until('came === 3', 5).catch(() => {});
+    same('and_so_does_redo', await hash(page), '#moves=f5d6&at=2');
+}
+
 // A move other than the game's begins a variation; the game stays.
 async function variations(place) {
     const page = await open(place, `#moves=${GAME}&at=4`);
@@ -152,6 +170,7 @@ export async function past(place) {
     await changes(page);
     await writing(page);
     await backAndForward(page);
+    await slowBrowser(place);
     await variations(place);
     same('history_leaves_the_console_empty', page.troubles, []);
 }
