@@ -195,8 +195,9 @@ async function shifts({ browser, site }, width, path, slow) {
             downloadThroughput: 50000, uploadThroughput: 50000 });
     await page.go(site + path);
     await page.until(`document.getElementById('live')?.disabled === false &&
-        (!location.hash.includes('board') || /exact|完全/.test(
-            document.getElementById('result').textContent))`, 60);
+        (location.hash.includes('board') ? /exact|完全/.test(
+            document.getElementById('result').textContent)
+            : document.getElementById('best').textContent !== '')`, 60);
     await page.eval(`new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))`);
     return page.eval('shifted');
 }

@@ -55,6 +55,10 @@ async function sizes(page) {
         fact(`two_columns_at_${width}`, two.x >= one.right && one.bottom <= height &&
             (one.height > 0.84 * height || one.width > 0.57 * width), JSON.stringify([one, two]));
     }
+    await size(page, 740, 360);
+    const [one, two] = [await box(page, '#board'), await box(page, '#result')];
+    fact('board_stands_beside_the_rest_on_a_telephones_side', two.x >= one.right &&
+        one.height > 0.85 * 360 && one.height <= 360, JSON.stringify([one, two]));
     await size(page, 360, 740);
 }
 
