@@ -13,6 +13,7 @@ import { keepFocus, listenToKeys } from './keys.js';
 import { fragmentOf, isForeign, ownSearch, readAddress } from './link.js';
 import { MoveList } from './movelist.js';
 import { clickMode, connectPanels, edit } from './panels.js';
+import { Play } from './play.js';
 import { Review } from './review.js';
 import { ALL_AT_ONCE, CLASSIC_EMPTIES } from './search.js';
 import { Solving } from './solving.js';
@@ -32,8 +33,8 @@ const element = id => document.getElementById(id);
 const EXAMPLE = '#moves=f5d6c3d3c4f4f6f3e6e7d7c5b6d8d2b5e3b4c7g4c6d1f8e2f7e8c8a6a3a4' +
     'b3g5f1c2a5a2b7e1g3g1f2h4g6h6h3h5h7a8b1g2a7b8a1g8b2c1h1h2g7h8&at=44';
 
-let game, past, board, moveList, input, solving, review, noProgram = null,
-    wrongLink = false;
+let game, past, board, moveList, input, play, solving, review, noProgram = null,
+    wrongLink = false, showsValues = true;
 
 // Until puzzles are looked at there is none.
 let problems = { conceals: () => false, show() {} };
@@ -44,10 +45,10 @@ const autoEmpties = () => solving.troubles.weights ? CLASSIC_EMPTIES : AUTO_EMPT
 
 const answerHere = () => solving.answerTo(game.board);
 
-// What may be shown of it: not that of a puzzle that is not solved.
-const shownAnswer = () => problems.conceals(game.board) ? undefined : answerHere();
-const shownValues = () => problems.conceals(game.board) ? undefined
-    : solving.valued.get(game.board);
+// What may be shown of it: not that of a puzzle that is not solved, or of a game under way.
+const conceals = () => !showsValues || play.conceals || problems.conceals(game.board);
+const shownAnswer = () => conceals() ? undefined : answerHere();
+const shownValues = () => conceals() ? undefined : solving.valued.get(game.board);
 
 // A step that cannot be made stays where the focus can be.
 function setAble(id, able) {
@@ -102,7 +103,8 @@ function askText() {
 }
 
 function show() {
-    keepFocus(showAll, ['#stop', '#solve', '#pass', '#line button', '#result']);
+    keepFocus(showAll, ['#stop', '#solve', '#pass', '#hint', '#play-review', '#line button',
+        '#result']);
 }
 
 function showAll() {
@@ -112,15 +114,17 @@ function showAll() {
     problems.show(game);
     const answer = shownAnswer(), look = game.look, best = bestMoves(answer);
     const exact = answer && answer.lower === answer.upper;
-    board.show(game.board, look.moves, answer?.moves ?? new Map(),
-        exact ? answer.lower : undefined, game.moves[game.at - 1],
-        shownValues(), problems.conceals(game.board) ? undefined : review.playedHere);
+    const [scores, score, values] = play.hintHere ? play.hintMarks
+        : [answer?.moves ?? new Map(), exact ? answer.lower : undefined, shownValues()];
+    board.show(game.board, look.moves, scores, score, game.moves[game.at - 1], values,
+        conceals() ? undefined : review.playedHere);
     showSteps();
     showTally();
-    setText('result', wrongLink ? words.badLink : problems.conceals(game.board) ? problems.task
-        : resultText(game, look, answer, askText()));
-    setText('best', best.length > 0 ? words.best(best.join(', '))
-        : answer?.state === 'running' ? '' : valuesText(shownValues()));
+    setText('result', wrongLink ? words.badLink : play.text ??
+        (problems.conceals(game.board) ? problems.task
+            : resultText(game, look, answer, conceals() ? undefined : askText())));
+    setText('best', play.hintText || (best.length > 0 ? words.best(best.join(', '))
+        : answer?.state === 'running' ? '' : valuesText(shownValues())));
     setText('doing', doingText(answer, look));
     showFigures(element('progress'), answer);
     const running = answer?.state === 'running', waits = running && !(answer.line?.length > 0);
@@ -128,13 +132,14 @@ function showAll() {
     element('perfect').classList.toggle('waiting', waits);
     showLine(element('line'), waits ? Array(look.empties).fill('a1') : answer?.line, playAll);
     element('solve').hidden = running || look.over || answer?.state === 'done' ||
-        !solving.can(game) || problems.conceals(game.board);
+        !solving.can(game) || conceals();
     element('stop').hidden = !running;
     element('pass').hidden = !look.pass;
     setAble('undo', past.canUndo);
     setAble('redo', past.canRedo);
+    play.show();
     moveList.show();
-    review.show();
+    review.show(play.conceals);
     setText('about', solving.kernelUsed ? words.about(solving.kernelUsed, 1) : words.loading);
 }
 
@@ -151,12 +156,15 @@ function returned(byLink) {
         wrongLink = false;
     if (byLink || game.look.empties === 64)
         modeFor();
+    if (byLink)
+        play.on = false;
+    play.pause();
     present();
 }
 
 function present() {
     setText('copied', '');
-    if (review.busy)
+    if (review.busy || play.present())
         return show();
     const state = answerHere()?.state, { over, empties } = game.look;
     if (state !== 'running')
@@ -174,9 +182,10 @@ function present() {
 function clicked(index) {
     const mode = clickMode();
     if (mode === 'play') {
-        if (!game.playAndPass(squareName(index)))
+        if (play.refuses || !game.playAndPass(squareName(index)))
             return;
-        return moved();
+        play.paused = false;
+        return moved(play.kind);
     }
     game.put(index, mode);
     moved('edit');
@@ -202,6 +211,7 @@ function modeFor() {
 }
 
 function load(state) {
+    play.on = false;
     game.state = state;
     modeFor();
     moved();
@@ -254,6 +264,16 @@ function connect() {
     on('stop', () => solving.stop());
     on('pass', () => playAll(['--']));
     on('side', event => { game.setSide(event.target.value); moved('edit'); }, 'change');
+    on('play-new', () => { load(beginning(START)); play.begin(); });
+    on('play-review', () => {
+        review.begin();
+        element('review').scrollIntoView({ behavior: 'smooth' });
+    });
+    on('values', () => {
+        showsValues = !showsValues;
+        element('values').setAttribute('aria-pressed', showsValues);
+        show();
+    });
     on('undo', () => past.undo());
     on('redo', () => past.redo());
     on('comment', ({ target }) => {
@@ -284,6 +304,7 @@ async function loadProgram(again) {
     past = new GameHistory(game, { addressOf, readLink, returned });
     moveList = new MoveList(game, path => { game.show(path); moved(); });
     review = new Review(game, solving, go, present);
+    play = new Play(game, solving, { moved, changed: show });
     board = new BoardView(element('board'), clicked);
     input = new Input(rules, load);
     connect();

@@ -41,7 +41,7 @@ export class Review {
         message => this.heard(line, message),
         () => { this.state = this.state === 'deeper' ? 'done' : 'stopped'; });
         Object.assign(this, { line, state: 'running', stage: null, why: '' });
-        this.view.show();
+        this.view.show(false);
     }
 
     stop() {
@@ -110,9 +110,12 @@ export class Review {
 
     get all() { return this.game.moves.map((_, ply) => this.moveAt(ply)); }
 
-    // Whether anything of the line shown is known.
-    get begun() { return this.game.boards.some((board, ply) =>
-        this.facts.has(keyOf(board, this.game.moves[ply]))); }
+    // Whether the line shown is one that was reviewed, or has most of it from another.
+    get begun() {
+        const { moves, boards } = this.game;
+        const known = boards.filter((board, ply) => this.facts.has(keyOf(board, moves[ply])));
+        return (this.isHere() && known.length > 0) || 2 * known.length > boards.length;
+    }
 
     // Of one player: { lost, sure, best, of, worst }; `of` moves are judged.
     static summary(moves, side) {
@@ -130,5 +133,6 @@ export class Review {
     // The move played on from the position shown, to be marked on the board.
     get playedHere() { return this.begun ? this.game.moves[this.game.at] : undefined; }
 
-    show() { this.view.show(); }
+    // It is hidden where it would tell too much.
+    show(hidden) { this.view.show(hidden); }
 }

@@ -43,9 +43,10 @@ export class ReviewView {
             review.running ? review.stop() : review.begin());
     }
 
-    show() {
+    show(hidden) {
         const { review } = this, { game, solving } = review, { begun } = review;
-        element('review').hidden = game.moves.length === 0 || Boolean(solving.here);
+        element('review').hidden = hidden || game.moves.length === 0 ||
+            Boolean(solving.here);
         if (element('review').hidden)
             return;
         setText(element('review-start'), review.running ? words.reviewStop
@@ -107,6 +108,7 @@ export class ReviewView {
     }
 
     showLargest(largest) {
+        element('largest-title').hidden = largest.length === 0;
         keepChildren(element('review-largest'), largest.length, listed).forEach((item, i) => {
             const one = largest[i];
             setText(item.firstChild, words.lossOf(nameOf(one), one.lost, one.sure));

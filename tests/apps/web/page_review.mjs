@@ -60,6 +60,8 @@ async function isRefined(page) {
 }
 
 async function players(page) {
+    await press(page, '#review-start', 10);     // what looks still deeper
+    same('deeper_looks_can_be_stopped', await page.text('review-start'), 'Go on');
     const all = await rows(page), number = text => Number(text.replace('≈ ', ''));
     for (const [side, odd] of [['X', 0], ['O', 1]]) {
         const own = all.filter((_, ply) => ply % 2 === odd).map(([, lost]) => number(lost));

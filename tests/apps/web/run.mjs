@@ -17,6 +17,7 @@ import { installed } from './page_installed.mjs';
 import { looks } from './page_looks.mjs';
 import { missing } from './page_missing.mjs';
 import { moves } from './page_moves.mjs';
+import { play } from './page_play.mjs';
 import { problems } from './page_problems.mjs';
 import { reading } from './page_reading.mjs';
 import { review } from './page_review.mjs';
@@ -24,8 +25,8 @@ import { slow } from './page_slow.mjs';
 import { speed } from './page_speed.mjs';
 import { stops } from './page_stops.mjs';
 
-const TESTS = [speed, slow, answers, engine, review, reading, moves, missing, builds, files, stops,
-    past, games, told, problems, frame, access, installed, looks];
+const TESTS = [speed, slow, answers, engine, review, play, reading, moves, missing, builds,
+    files, stops, past, games, told, problems, frame, access, installed, looks];
 
 const [dist, out, ...names] = process.argv.slice(2);
 const path = findBrowser();
