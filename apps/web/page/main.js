@@ -13,8 +13,6 @@ import { keepFocus, listenToKeys } from './keys.js';
 import { fragmentOf, isForeign, ownSearch, readAddress } from './link.js';
 import { MoveList } from './movelist.js';
 import { clickMode, connectPanels, edit } from './panels.js';
-import { Play } from './play.js';
-import { Review } from './review.js';
 import { ALL_AT_ONCE, CLASSIC_EMPTIES } from './search.js';
 import { Solving } from './solving.js';
 import { speak, words } from './words.js';
@@ -33,8 +31,11 @@ const element = id => document.getElementById(id);
 const EXAMPLE = '#moves=f5d6c3d3c4f4f6f3e6e7d7c5b6d8d2b5e3b4c7g4c6d1f8e2f7e8c8a6a3a4' +
     'b3g5f1c2a5a2b7e1g3g1f2h4g6h6h3h5h7a8b1g2a7b8a1g8b2c1h1h2g7h8&at=44';
 
-let game, past, board, moveList, input, play, solving, review, noProgram = null,
-    wrongLink = false, showsValues = true;
+let game, past, board, moveList, input, solving, noProgram = null, wrongLink = false,
+    showsValues = true;
+
+// Until they have come; after the program, as the first answer does not need them.
+let play = { present: () => false, pause() {}, show() {} }, review = { show() {} };
 
 // Until puzzles are looked at there is none.
 let problems = { conceals: () => false, show() {} };
@@ -303,14 +304,26 @@ async function loadProgram(again) {
     game = new Game(rules);
     past = new GameHistory(game, { addressOf, readLink, returned });
     moveList = new MoveList(game, path => { game.show(path); moved(); });
-    review = new Review(game, solving, go, present);
-    play = new Play(game, solving, { moved, changed: show });
     board = new BoardView(element('board'), clicked);
     input = new Input(rules, load);
     connect();
     element('live').disabled = false;
     modeFor();
     present();
+}
+
+// Reviews, and the play.
+async function loadViews() {
+    try {
+        const [{ Play }, { Review }] =
+            await Promise.all([import('./play.js'), import('./review.js')]);
+        play = new Play(game, solving, { moved, changed: show });
+        review = new Review(game, solving, go, present);
+        element('play-live').disabled = false;
+    } catch {
+        solving.troubles.views = new Trouble('play.js', 'network');
+    }
+    show();
 }
 
 async function loadReader(rules, again) {
@@ -346,6 +359,8 @@ async function loadWhat(again) {
                 : new Trouble(programName(kernel), 'failed', error.message);
             show();
         });
+    if (board && !play.begin)
+        await loadViews();
     if (board && !game.rules.reader)
         await loadReader(game.rules, again);
     if (!solving.weights)
@@ -354,6 +369,8 @@ async function loadWhat(again) {
 
 async function retry() {
     element('retry').hidden = true;
+    if (solving.troubles.views)
+        return location.reload();       // browsers remember what they could not import
     if (solving.troubles.worker)
         solving.restart();
     await loadWhat(true);

@@ -70,6 +70,23 @@ async function worker(place) {
         });
 }
 
+// Reviews and the play come later than the first answer, which does not need them.
+async function views(place) {
+    await without(place, 'play.js', gone, `#board=${SMALL.board}`, async (page, mend) => {
+        await page.until(TROUBLE);
+        fact('a_missing_view_is_named', (await page.text('trouble'))
+            .startsWith('play.js could not'), await page.text('trouble'));
+        await page.until(`${EXACT} && ${DONE}`);
+        fact('positions_are_solved_without_it', await page.eval(
+            `document.getElementById('play-new').matches(':disabled')`));
+        mend();
+        await click(page, 'retry');
+        await page.until(`${TROUBLE} === '' && ${EXACT} &&
+            !document.getElementById('play-new').matches(':disabled')`);
+        fact('retry_brings_it', true);
+    });
+}
+
 // A worker that does not hear of Stop is replaced.
 async function deaf(place) {
     const long = suite('ffo-40-59.obf').find(one => one.id === 'ffo-53');
@@ -130,6 +147,7 @@ export async function missing(place) {
     await cookies(place);
     await weights(place);
     await worker(place);
+    await views(place);
     await deaf(place);
     await program(place);
 }
