@@ -52,7 +52,7 @@ export class Review {
     heard(line, message) {
         if (message.kind === 'ply')
             this.learn(line, message);
-        else if (message.kind === 'stage')
+        else if (message.kind === 'stage' || message.kind === 'waiting')
             this.stage = message;
         else if (message.kind === 'reviewed')
             this.state = 'deeper';

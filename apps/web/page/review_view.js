@@ -67,9 +67,12 @@ export class ReviewView {
         const { running, stage } = this.review;
         if (!running)
             return begun ? '' : words.reviewHelp;
-        return !stage ? words.reviewBegins
-            : (stage.stage === 'proof' ? words.proving : words.estimating)(stage.depth,
-                stage.done, stage.of);
+        if (!stage)
+            return words.reviewBegins;
+        if (stage.kind === 'waiting')
+            return words.awaiting;
+        return (stage.stage === 'proof' ? words.proving : words.estimating)(stage.depth,
+            stage.done, stage.of);
     }
 
     // Read out, so that it is told at the end only.

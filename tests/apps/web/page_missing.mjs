@@ -3,7 +3,7 @@
 
 import { Browser, findBrowser } from './browser.mjs';
 import { fact, same } from './facts.mjs';
-import { click, clickSquare, DONE, open, suite } from './page.mjs';
+import { click, clickSquare, DONE, open, press, suite } from './page.mjs';
 import { pathOf } from '../../../scripts/web-engine.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
 
@@ -87,6 +87,25 @@ async function views(place) {
     });
 }
 
+// A review estimates, for which it needs them; a game can be played at once.
+async function waits(place) {
+    await without(place, 'weights.packed', never, '#moves=f5d6c3', async page => {
+        await page.until(`!document.getElementById('review').hidden`);
+        await press(page, '#review-start', 10);
+        await page.until(`document.getElementById('review-doing').textContent ===
+            'Waiting for the weights…'`);
+        fact('a_review_waits_for_the_weights', true);
+        await press(page, '#review-start', 10);
+        same('and_can_be_stopped_meanwhile', await page.text('review-start'), 'Review this game');
+        await page.eval(`document.querySelector('input[name=own][value=O]').click()`);
+        await press(page, '#play-here', 10);
+        await page.until(`document.getElementById('result').textContent.endsWith('Your move.')`);
+        await press(page, '#board .legal', 10);
+        await page.until(`document.getElementById('place').textContent.startsWith('5 /')`);
+        fact('it_plays_without_them', true);
+    });
+}
+
 // A worker that does not hear of Stop is replaced.
 async function deaf(place) {
     const long = suite('ffo-40-59.obf').find(one => one.id === 'ffo-53');
@@ -148,6 +167,7 @@ export async function missing(place) {
     await weights(place);
     await worker(place);
     await views(place);
+    await waits(place);
     await deaf(place);
     await program(place);
 }
