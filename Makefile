@@ -95,7 +95,8 @@ PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
 
 # ---- building --------------------------------------------------------------------
 SO       := libyomikiri.so.0
-FINISHED := $(OUT)/yomikiri $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc
+FINISHED := $(OUT)/yomikiri $(OUT)/yomikiri-check $(OUT)/libyomikiri.a $(OUT)/$(SO) \
+            $(OUT)/yomikiri.pc
 
 all: $(FINISHED) $(if $(filter build/release,$(OUT)),yomikiri)   ## ./yomikiri, library in build/
 .PHONY: all needs-jansson deps run signature weights install uninstall clean help FORCE
@@ -154,6 +155,11 @@ $(filter $(OUT)/profiles/%,$(PROG_OBJ)): EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
 LINK = @echo "  LINK  $@"; $(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -pthread
 $(OUT)/yomikiri: $(LIB_OBJ) $(PROG_OBJ) $(OUT)/objects.stamp | needs-jansson
 	$(LINK) -o $@ $(filter %.o,$^) $(LIBS)
+
+# The checker of proofs is one file, which shares nothing with the rest (docs/proof.md).
+$(OUT)/yomikiri-check: checker/yomikiri-check.c $(OUT)/flags.stamp
+	@mkdir -p $(@D); echo "  LINK  $@"; \
+	    $(CC) -std=c17 $(WARN) $(OPT) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $<
 
 # In the archive, too, nothing but yk_* can be seen: it is one object whose hidden names have
 # been made local.

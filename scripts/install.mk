@@ -26,7 +26,7 @@ install: $(FINISHED) $(OUT)/man/yomikiri.1   ## into DESTDIR/PREFIX
 	    LIBDIR='$(LIBDIR)' INCLUDEDIR='$(INCLUDEDIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' \
 	    EMULATOR='$(EMULATOR)' scripts/install
 
-INSTALLED := $(addprefix $(BINDIR)/,yomikiri yomikiri-mpi*) \
+INSTALLED := $(addprefix $(BINDIR)/,yomikiri yomikiri-check yomikiri-mpi*) \
     $(addprefix $(LIBDIR)/,libyomikiri.* pkgconfig/yomikiri.pc) \
     $(addprefix $(INCLUDEDIR)/,$(notdir $(wildcard solver/yomikiri*.h))) \
     $(addprefix $(MANDIR)/man1/,yomikiri.1 yomikiri-*.1) \

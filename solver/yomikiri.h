@@ -48,6 +48,7 @@ extern "C" {
 enum {
     YK_NO_MOVE = 64,
     YK_PASS = 65,
+    YK_STOPPED = 66,        /* of yk_reach() */
     YK_MAX_MOVES = 37,      /* legal moves of any board, reachable or not: docs/bounds.md */
     YK_MAX_LINE = 117,      /* moves and passes from any board to the end: docs/bounds.md */
 };
@@ -346,6 +347,13 @@ typedef struct {
  * "threads" says. With one thread, from a fresh or cleared solver, values and nodes are always the
  * same, on every kernel. Other than a score, a value may change with the knobs. */
 YK_API yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result);
+
+/* A move by which the side to move, which must have one, is proven to reach at least `score`
+ * (-63..64), into *move; YK_NO_MOVE: none does, which is proven; YK_STOPPED: yk_stop() came first.
+ * One thread, a null window, and what yk_solve() has left in the table: for those who walk
+ * through the proof of a position that was solved just before. YK_BAD_ARGUMENT, YK_BAD_BOARD,
+ * YK_INCONSISTENT as yk_solve(). */
+YK_API yk_status yk_reach(yk_solver *solver, yk_board board, int score, int *move);
 
 /* How the last yk_solve() went, for those who tune the search. */
 typedef struct {

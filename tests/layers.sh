@@ -25,7 +25,7 @@ solver/search      stats/root_trace.h
 solver/parallel    base board table kernel/kernel.h search yomikiri_remote.h
 solver/parallel    stats/profiler.h
 solver             yomikiri.h
-solver/api         < solver/search  search parallel/remote.h stats/profiler.h
+solver/api         < solver/search  search parallel/remote.h stats/profiler.h kernel/cache.h
 positions/text     base base/memory
 positions/shared   < positions/text  board
 positions/moves    < positions/shared
@@ -35,6 +35,7 @@ positions/formats  < positions/data
 positions          < positions/shared  positions/formats/formats.h
 positions/suite    < base/text  positions/reader.h
 review             solver base base/memory board positions/reader.h positions/writer.h
+proof              < positions/suite  solver board
 profiles/machine   < base/text  solver
 profiles/profile   < profiles/machine  positions/suite
 bench/stats        base base/memory
@@ -70,7 +71,7 @@ apps/cli/gate      bench/export
 apps/cli/tune      < apps/cli/profile  solver apps/cli/measure bench/record lab/tune bench/report
 apps/cli/pick      < apps/cli/args  apps/cli/measure positions bench/child bench/record lab/pick
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
-apps/cli           base/process lab/* apps/cli/* apps/batch apps/gui
+apps/cli           base/process proof/proof.h lab/* apps/cli/* apps/batch apps/gui
 apps/batch         < apps/cli/args  solver board apps/cli/solve
 apps/gui           base yomikiri.h positions/reader.h apps/cli/terminal/notice.h
 apps/mpi/share     base base/memory solver

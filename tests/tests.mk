@@ -3,7 +3,7 @@
 
 # tests/ has a folder for each room. There, test_*.c and fuzz_*.c are programs, cli_*.sh and
 # mpi_*.sh scripts; what programs share lies beside them or in tests/support.
-TEST_ROOMS  := $(addprefix tests/,base solver positions review profiles bench lab apps)
+TEST_ROOMS  := $(addprefix tests/,base solver positions review proof profiles bench lab apps)
 TEST_SRC    := $(call sources,$(TEST_ROOMS),test_*.c)
 FUZZ_SRC    := $(call sources,$(TEST_ROOMS),fuzz_*.c)
 REPLAY_SRC  := tests/support/replay.c#     the main() of a fuzz_*.c without libFuzzer

@@ -6,6 +6,7 @@
 #include "apps/cli/args/args.h"
 
 extern const Command cmd_solve;
+extern const Command cmd_prove;
 extern const Command cmd_plan;
 extern const Command cmd_batch;
 extern const Command cmd_merge;

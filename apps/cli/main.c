@@ -16,7 +16,7 @@
 
 /* The first is the default. */
 static const Command *const COMMANDS[] = {
-    &cmd_solve, &cmd_convert, &cmd_perft, &cmd_signature, &cmd_cpu,
+    &cmd_solve, &cmd_prove, &cmd_convert, &cmd_perft, &cmd_signature, &cmd_cpu,
     &cmd_explain, &cmd_review, &cmd_bench, &cmd_compare, &cmd_gate, &cmd_report,
     &cmd_tune, &cmd_pick, &cmd_train, &cmd_match, &cmd_serve,
     &cmd_plan, &cmd_batch, &cmd_merge, NULL,

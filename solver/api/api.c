@@ -104,7 +104,7 @@ void yk_board_format(yk_board board, int black_to_move, char text[67])
 
 uint64_t yk_board_moves(yk_board board)
 {
-    return is_board(board) ? rules_moves(board) : 0;
+    return is_board(board) ? kernel_portable.moves(board) : 0;
 }
 
 yk_status yk_board_play(yk_board *board, int square)
@@ -117,14 +117,18 @@ yk_status yk_board_play(yk_board *board, int square)
     const Board before = *board;
 
     if (square == YK_PASS) {
-        if (rules_moves(before) || !rules_moves(board_pass(before)))
+        if (kernel_portable.moves(before) || !kernel_portable.moves(board_pass(before)))
             return YK_BAD_ARGUMENT;
         *board = board_pass(before);
         return YK_OK;
     }
-    if (square < 0 || square >= 64 || !rules_flips(before, square))
+    if (square < 0 || square >= 64 || !(board_empty(before) & square_bit(square)))
         return YK_BAD_ARGUMENT;
-    *board = rules_play(before, square);
+    const uint64_t flips = kernel_portable.flips(before, square);
+
+    if (!flips)
+        return YK_BAD_ARGUMENT;
+    *board = board_play(before, square, flips);
     return YK_OK;
 }
 

@@ -1,4 +1,4 @@
-/* symmetry.c - the eight symmetries of the board, square by square. */
+/* symmetry.c - the eight symmetries of the board. */
 
 #include "board/symmetry.h"
 
@@ -18,13 +18,29 @@ int symmetry_square(int square, int transform)
     return transform & SWAP ? 8 * file + rank : 8 * rank + file;
 }
 
+/* Exchange the bits at `low` with those `step` above them. */
+static uint64_t exchange(uint64_t squares, uint64_t low, int step)
+{
+    const uint64_t differ = (squares ^ squares >> step) & low;
+
+    return squares ^ differ ^ differ << step;
+}
+
 uint64_t symmetry_apply(uint64_t squares, int transform)
 {
-    uint64_t image = 0;
-
-    for (; squares; squares = bit_drop_lowest(squares))
-        image |= square_bit(symmetry_square(bit_lowest(squares), transform));
-    return image;
+    if (transform & MIRROR_FILES) {
+        squares = exchange(squares, UINT64_C(0x5555555555555555), 1);
+        squares = exchange(squares, UINT64_C(0x3333333333333333), 2);
+        squares = exchange(squares, UINT64_C(0x0f0f0f0f0f0f0f0f), 4);
+    }
+    if (transform & MIRROR_RANKS)
+        squares = __builtin_bswap64(squares);
+    if (transform & SWAP) {                     /* by blocks of 1, 2 and 4 squares */
+        squares = exchange(squares, UINT64_C(0x00aa00aa00aa00aa), 7);
+        squares = exchange(squares, UINT64_C(0x0000cccc0000cccc), 14);
+        squares = exchange(squares, UINT64_C(0x00000000f0f0f0f0), 28);
+    }
+    return squares;
 }
 
 /* Only the two quarter turns are not their own inverses: undoing "mirror, then

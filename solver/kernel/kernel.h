@@ -143,6 +143,9 @@ typedef struct {
     uint64_t (*perft)(Board board, int depth);
 } Kernel;
 
+/* Runs everywhere. */
+extern const Kernel kernel_portable;
+
 /* The kernel of that name; "auto" is the best this CPU runs. NULL if there is none of
  * that name or this CPU lacks the instructions. */
 const Kernel *kernel_find(const char *name);

@@ -68,6 +68,22 @@ void argument_solver_huge_bytes(void)
     yk_destroy(solver);
 }
 
+void argument_reach(void)
+{
+    yk_solver *solver = solve_open("auto", "");
+    const Board full = { UINT64_MAX, 0 }, two_discs = { 3, 1 };
+    int move = 0;
+
+    assert_int_equal(yk_reach(NULL, board_start(), 0, &move), YK_BAD_ARGUMENT);
+    assert_int_equal(yk_reach(solver, board_start(), 0, NULL), YK_BAD_ARGUMENT);
+    assert_int_equal(yk_reach(solver, board_start(), -64, &move), YK_BAD_ARGUMENT);
+    assert_int_equal(yk_reach(solver, board_start(), 65, &move), YK_BAD_ARGUMENT);
+    assert_int_equal(yk_reach(solver, two_discs, 0, &move), YK_BAD_BOARD);
+    assert_int_equal(yk_reach(solver, full, 0, &move), YK_BAD_ARGUMENT);
+    assert_int_equal(move, 0);
+    yk_destroy(solver);
+}
+
 void argument_overdue(void)
 {
     yk_solver *solver = solve_open("auto", "table-mib=0");

@@ -13,5 +13,6 @@ void argument_weights_bytes(void);
 void argument_solver_facts(void);
 void argument_solver_huge_bytes(void);
 void argument_overdue(void);
+void argument_reach(void);
 
 #endif

@@ -346,7 +346,7 @@ static const struct { const char *function; void (*check)(void); } CASES[] = {
     CASE(config_cache_bytes), CASE(create), CASE(destroy), CASE(clear), FACTS(facts),
     FACTS(huge_bytes), CASE(query_init), CASE(selectivity), CASE(solve), CASE(solver_stats),
     CASE(stop),
-    { "yk_overdue", argument_overdue },
+    { "yk_overdue", argument_overdue }, { "yk_reach", argument_reach },
     CASE(verify_score), CASE(verify_line), WEIGHTS(create), WEIGHTS(destroy), WEIGHTS(checksum),
     WEIGHTS(provenance), WEIGHTS(bytes),
 };

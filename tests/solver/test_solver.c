@@ -244,9 +244,42 @@ static void solve_of_the_empty_board_is_a_draw(void **state)
     assert_int_equal(result.line_length, 0);
 }
 
+/* Whatever the table and the caches know of it, and with none. */
+static void reach_finds_a_move_just_where_one_reaches(void **state)
+{
+    static const char *const KNOBS[] = { "", "table-mib=0", "cache-kib=0", "middle-empties=5" };
+    Random random = { fact_seed(0x3e) };
+
+    (void)state;
+    for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
+        yk_solver *own = solve_open(kernel, KNOBS[k]);
+
+        for (int i = 0; i < fact_scaled(100); i++) {
+            Board board = boards_make(&random, BOARDS_PLAYED, 1 + (int)random_below(&random, 16));
+            const int score = solve_board(own, board, YK_NO_LINE).lower;
+            int move;
+
+            if (!yk_board_moves(board))
+                continue;
+            if (score < SCORE_MAX) {
+                assert_int_equal(yk_reach(own, board, score + 2, &move), YK_OK);
+                CHECK(move == YK_NO_MOVE, board, "%s reaches %+d", fact_square(move), score + 2);
+            }
+            if (score > -SCORE_MAX) {
+                assert_int_equal(yk_reach(own, board, score, &move), YK_OK);
+                CHECK(yk_board_play(&board, move) == YK_OK, board, "move %d", move);
+                CHECK(-solve_board(own, board, YK_NO_LINE).lower == score, board, "%s",
+                      fact_square(move));
+            }
+        }
+        yk_destroy(own);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reach_finds_a_move_just_where_one_reaches),
         cmocka_unit_test(solve_agrees_with_brute_force),
         cmocka_unit_test(solve_agrees_with_brute_force_on_larger_boards),
         cmocka_unit_test(solve_agrees_with_the_independent_route),

@@ -1,0 +1,84 @@
+#include "proof/proof.h"
+
+#include <inttypes.h>
+
+#include "positions/suite/sha256.h"
+
+typedef struct {
+    const ProofJob *job;
+    ProofChances chances;
+    BitWriter out;
+    ProofCounts counts;
+    uint64_t kept_most;         /* by one strategy */
+} Body;
+
+static ProofOutcome add_strategy(Body *body, const ProofAim *aim)
+{
+    ProofOutcome outcome;
+    ProofSet set;
+
+    proof_set_make(&set);
+    body->counts.kept = 0;
+    outcome = proof_tree_grow(body->job, aim, &set);
+    if (outcome == PROOF_MADE)
+        proof_tree_write(body->job, aim, &set, &body->chances, &body->out, &body->counts);
+    if (body->counts.kept > body->kept_most)
+        body->kept_most = body->counts.kept;
+    proof_set_free(&set);
+    return outcome;
+}
+
+/* A strategy for each side that the claim speaks for; every game ends within -64..64. */
+static ProofOutcome add_claim(Body *body, Board board, const ProofClaim *claim)
+{
+    const bool moved = claim->square != NO_MOVE;
+    ProofOutcome outcome = PROOF_MADE;
+
+    if (moved && yk_board_play(&board, claim->square) != YK_OK)
+        return PROOF_FALSE;
+    if (claim->kind != PROOF_AT_MOST && claim->score > -SCORE_MAX)
+        outcome = add_strategy(body, &(ProofAim){ board, !moved, claim->score });
+    if (claim->kind != PROOF_AT_LEAST && claim->score < SCORE_MAX && outcome == PROOF_MADE)
+        outcome = add_strategy(body, &(ProofAim){ board, moved, -claim->score });
+    return outcome;
+}
+
+static void write_file(const Body *body, const ProofSubject *subject, FILE *out)
+{
+    static const char *const KINDS[] = {
+        [PROOF_EXACTLY] = "exactly", [PROOF_AT_LEAST] = "at-least", [PROOF_AT_MOST] = "at-most",
+    };
+    char text[67], digest[SHA256_HEX];
+
+    yk_board_format(subject->board, subject->black_to_move, text);
+    fprintf(out, "yomikiri-proof 1\nposition %s\n", text);
+    for (int i = 0; i < subject->claim_count; i++) {
+        const ProofClaim *claim = &subject->claims[i];
+        const bool moved = claim->square != NO_MOVE;
+
+        fprintf(out, "claim %s%s%s %+d\n", moved ? yk_square_name(claim->square) : "",
+                moved ? " " : "", KINDS[claim->kind], claim->score);
+    }
+    sha256_hex(body->out.bytes, body->out.count, digest);
+    fprintf(out, "leaf %d positions %" PRIu64 " kept %" PRIu64 " bytes %zu sha256 %s\n",
+            body->job->leaf, body->counts.positions, body->kept_most, body->out.count, digest);
+    fwrite(body->out.bytes, 1, body->out.count, out);
+}
+
+ProofOutcome proof_write(const ProofJob *job, const ProofSubject *subject, FILE *out,
+                         ProofSize *size)
+{
+    Body body = { .job = job };
+    ProofOutcome outcome = PROOF_MADE;
+
+    proof_chances_begin(&body.chances);
+    bits_begin(&body.out);
+    for (int i = 0; i < subject->claim_count && outcome == PROOF_MADE; i++)
+        outcome = add_claim(&body, subject->board, &subject->claims[i]);
+    bits_end(&body.out);
+    if (outcome == PROOF_MADE)
+        write_file(&body, subject, out);
+    *size = (ProofSize){ body.counts.positions, body.counts.searched, body.out.count };
+    bits_free(&body.out);
+    return outcome;
+}

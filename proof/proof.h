@@ -1,0 +1,39 @@
+/* proof.h - certificates: bounds of a position's score with the strategies that prove them, which
+ * checker/yomikiri-check.c believes without this program (docs/proof.md). */
+
+#ifndef YOMIKIRI_PROOF_H
+#define YOMIKIRI_PROOF_H
+
+#include <stdio.h>
+
+#include "proof/proof_tree.h"
+
+typedef enum { PROOF_EXACTLY, PROOF_AT_LEAST, PROOF_AT_MOST } ProofKind;
+
+/* A bound of the score of the position, or of one of its moves, for the side to move there. */
+typedef struct {
+    uint8_t square;             /* NO_MOVE: the position itself */
+    ProofKind kind;
+    int8_t score;               /* even, -64..64 */
+} ProofClaim;
+
+enum { PROOF_CLAIMS = 1 + MAX_MOVES, PROOF_LEAF = 10, PROOF_LEAF_MOST = 14 };
+
+typedef struct {
+    Board board;
+    bool black_to_move;
+    int claim_count;            /* at least 1 */
+    ProofClaim claims[PROOF_CLAIMS];
+} ProofSubject;
+
+/* What was written. */
+typedef struct {
+    uint64_t positions, searched, bytes;    /* of the whole file */
+} ProofSize;
+
+/* Prove all claims and write the file. Nothing is written unless PROOF_MADE comes back; whether it
+ * could be written `out` knows. */
+ProofOutcome proof_write(const ProofJob *job, const ProofSubject *subject, FILE *out,
+                         ProofSize *size);
+
+#endif

@@ -1,0 +1,96 @@
+#!/bin/sh
+# cli_prove.sh - `yomikiri prove` and both checkers as whole programs. Prints one fact per line.
+
+cd "$(dirname "$0")/../../.." || exit 1
+. tests/support/program.sh
+check=$(dirname "$yomikiri")/yomikiri-check
+[ -x "$check" ] || check=$OUT/yomikiri-check
+proof=$work/a.proof
+ffo_1='--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
+ffo_40='O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'
+
+# checks PROOF... - as run(), by the checker.
+checks() {
+    status=0
+    "$check" "$@" > "$work/out" 2> "$work/err" || status=$?
+}
+
+run prove -o "$proof" "$ffo_40"
+expect prove_tells_what_it_wrote 0 'X: exactly +38' ''
+checks "$proof"
+expect the_checker_believes_it 0 'proven; ' ''
+grep -q '^claim exactly +38$' "$work/out" && why= || why=$(cat "$work/out")
+result the_checker_says_what_is_proven "$why"
+[ "$(wc -c < "$proof")" -lt 200000 ] && why= || why="$(wc -c < "$proof") bytes"
+result a_proof_of_20_empties_is_small "$why"
+
+# Parts.
+for part in 1 2 3; do
+    "$check" --part $part/3 "$proof" > "$work/part$part"
+done
+checks --join "$work/part1" "$work/part2" "$work/part3"
+expect all_parts_prove_it 0 'proven, by all 3 parts' ''
+checks --join "$work/part1" "$work/part3"
+expect a_missing_part_is_named 1 'part 2/3 is missing' ''
+run prove -o "$work/b.proof" "$ffo_1"
+"$check" --part 2/3 "$work/b.proof" > "$work/other"
+checks --join "$work/part1" "$work/other" "$work/part3"
+expect parts_of_two_proofs_are_none 1 'another proof' ''
+
+# Other claims.
+for claim in --at-least=18 --at-most=18 --wld --moves; do
+    run prove "$claim" -o "$proof" "$ffo_1"
+    checks "$proof"
+    expect "prove${claim%=*}_is_believed" 0 'proven; ' ''
+done
+[ "$(grep -c '^claim' "$work/out")" -gt 5 ] && why= || why=$(cat "$work/out")
+result prove_moves_speaks_of_every_move "$why"
+run prove --at-least 20 -o "$work/none" "$ffo_1"
+expect what_is_not_so_is_not_proven 1 '' 'it is not so: the score is at most +18'
+[ ! -e "$work/none" ] && why= || why='a file was written'
+result what_is_not_so_writes_nothing "$why"
+
+# A changed claim is refused, at some byte and for some reason.
+sed 's/^claim exactly +18$/claim exactly +20/' "$work/b.proof" > "$work/c.proof"
+checks "$work/c.proof"
+expect a_changed_claim_is_no_proof 1 'not a proof, at byte ' ''
+checks "$work/nothing"
+expect a_proof_that_is_not_there_cannot_be_read 3 'it cannot be opened' ''
+checks "$yomikiri"
+expect another_file_is_no_proof 1 'not a proof, at byte ' ''
+checks
+expect the_checker_needs_a_proof 2 '' 'usage: '
+
+# The second checker.
+if command -v python3 > /dev/null; then
+    for file in b c; do
+        status=0
+        python3 checker/yomikiri_check.py "$work/$file.proof" > "$work/out" 2> "$work/err" ||
+            status=$?
+        case $file in
+        b) expect the_other_checker_believes_it 0 'proven' '' ;;
+        c) expect the_other_checker_refuses_it 1 'not a proof' '' ;;
+        esac
+    done
+else
+    echo 'skip the_other_checker_believes_it: python3 is not available'
+fi
+
+# What is asked for.
+run prove "$ffo_1"
+expect prove_needs_a_file 2 '' 'prove needs a file'
+run prove -o "$proof" --wld --at-least 2 "$ffo_1"
+expect prove_takes_one_question 2 '' 'exclude each other'
+run prove -o "$proof" --at-least 3 "$ffo_1"
+expect prove_knows_that_scores_are_even 2 '' 'scores are even'
+run prove -o "$work/missing/a.proof" "$ffo_1"
+expect prove_says_where_it_cannot_write 3 '' 'missing/a.proof'
+printf '%s\n%s\n' "$ffo_1" "$ffo_40" > "$work/two.obf"
+run prove -o "$proof" "$work/two.obf"
+expect prove_takes_one_position 2 '' 'one position'
+run prove -o "$work/late" --time 20ms \
+    '--XXXXX--OOOXX-O-OOOXX---OOXOX---OXXXXX-OOOOOXO----OXX---------- O'
+expect prove_gives_up_in_time 4 '' 'the time was over'
+[ ! -e "$work/late" ] && why= || why='a file was written'
+result prove_leaves_no_file_when_late "$why"
+exit $failures

@@ -1,0 +1,227 @@
+/* test_proof.c - proofs that the checker believes, and others that it must not. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proof/proof.h"
+#include "tests/proof/proof_checker.h"
+#include "tests/support/boards.h"
+#include "tests/support/fact.h"
+#include "tests/support/solve.h"
+
+static bool never(void *context, uint64_t positions)
+{
+    (void)context, (void)positions;
+    return false;
+}
+
+static bool always(void *context, uint64_t positions)
+{
+    (void)context, (void)positions;
+    return true;
+}
+
+typedef struct {
+    char *bytes;
+    size_t size;
+} File;
+
+static ProofOutcome make(yk_solver *solver, const ProofSubject *subject, int leaf, File *file)
+{
+    const ProofJob job = { solver, leaf, never, NULL };
+    FILE *out = open_memstream(&file->bytes, &file->size);
+    ProofOutcome outcome;
+    ProofSize size;
+
+    assert_non_null(out);
+    outcome = proof_write(&job, subject, out, &size);
+    fclose(out);
+    return outcome;
+}
+
+static ProofSubject about(Board board, ProofKind kind, int score)
+{
+    return (ProofSubject){ .board = board, .black_to_move = true, .claim_count = 1,
+                           .claims = { { NO_MOVE, kind, (int8_t)score } } };
+}
+
+/* Also where no game leads, with passes, wipe-outs and games that are over. */
+static void scores_of_any_board_are_proven(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    Random random = { fact_seed(0x91) };
+
+    (void)state;
+    for (int i = 0; i < fact_scaled(600); i++) {
+        const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS),
+                                        (int)random_below(&random, i % 20 ? 12 : 15));
+        const yk_result result = solve_board(solver, board, YK_NO_LINE);
+        const ProofSubject subject = about(board, (ProofKind)(i / BOARDS_KINDS % 3), result.lower);
+        File file;
+
+        CHECK(make(solver, &subject, 6 + i % 5, &file) == PROOF_MADE, board, "no proof was found");
+        CHECK(proof_checker(file.bytes, file.size) == 0, board, "%s", proof_checker_said());
+        free(file.bytes);
+    }
+    yk_destroy(solver);
+}
+
+static void a_score_that_is_not_reached_has_no_proof(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    Random random = { fact_seed(0x92) };
+
+    (void)state;
+    for (int i = 0; i < fact_scaled(200); i++) {
+        const Board board = boards_make(&random, (BoardsKind)(i / 2 % BOARDS_KINDS), 7 + i % 7);
+        const int score = solve_board(solver, board, YK_NO_LINE).lower;
+        const bool most = i % 2;
+        const ProofSubject subject = about(board, most ? PROOF_AT_MOST : PROOF_AT_LEAST,
+                                           most ? score - 2 : score + 2);
+        File file;
+
+        if (abs(subject.claims[0].score) > SCORE_MAX)
+            continue;
+        CHECK(make(solver, &subject, 10, &file) == PROOF_FALSE, board, "%d is proven of %+d",
+              subject.claims[0].score, score);
+        assert_int_equal(file.size, 0);
+        free(file.bytes);
+    }
+    yk_destroy(solver);
+}
+
+static void a_proof_that_was_stopped_writes_nothing(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    Random random = { fact_seed(0x93) };
+    const Board board = boards_make(&random, BOARDS_PLAYED, 18);
+    const ProofSubject subject = about(board, PROOF_EXACTLY,
+                                       solve_board(solver, board, YK_NO_LINE).lower);
+    const ProofJob job = { solver, 6, always, NULL };
+    FILE *out = tmpfile();
+    ProofSize size;
+
+    (void)state;
+    assert_non_null(out);
+    assert_int_equal(proof_write(&job, &subject, out, &size), PROOF_STOPPED);
+    assert_int_equal(ftell(out), 0);
+    fclose(out);
+    yk_destroy(solver);
+}
+
+/* ---- what is no proof ---- */
+
+/* What the lines before the body claim, whoever has written them: is it so? */
+static bool is_true(yk_solver *solver, const File *file)
+{
+    char position[65], side, kind[16];
+    int score;
+    char text[70];
+
+    if (sscanf(file->bytes, "yomikiri-proof 1\nposition %64s %c\nclaim %15s %d\n", position, &side,
+               kind, &score) != 4)
+        return false;
+    snprintf(text, sizeof(text), "%s %c", position, side);
+    const yk_result result = solve_board(solver, boards_read(text), YK_NO_LINE);
+
+    return (strcmp(kind, "at-most") == 0 || result.lower >= score)
+           && (strcmp(kind, "at-least") == 0 || result.lower <= score);
+}
+
+/* Whatever is changed in a file: what is still believed is true. */
+static void no_changed_byte_proves_what_is_false(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    Random random = { fact_seed(0x94) };
+    uint64_t believed = 0, tries = 0;
+
+    (void)state;
+    for (int i = 0; i < fact_scaled(fact_long() ? 20000 : 40); i++) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, 9 + i % 4);
+        const int score = solve_board(solver, board, YK_NO_LINE).lower;
+        const ProofSubject subject = about(board, (ProofKind)(i % 3), score);
+        File file;
+
+        assert_int_equal(make(solver, &subject, 6, &file), PROOF_MADE);
+        for (int k = 0; k < 500; k++, tries++) {
+            const size_t at = random_below(&random, (unsigned)file.size);
+            const char was = file.bytes[at];
+
+            file.bytes[at] = (char)(k % 2 ? was ^ 1 << random_below(&random, 8)
+                                          : (char)random_below(&random, 256));
+            if (file.bytes[at] != was && proof_checker(file.bytes, file.size) == 0) {
+                believed++;
+                CHECK(is_true(solver, &file), board, "byte %zu of %zu: %s is believed", at,
+                      file.size, file.bytes);
+            }
+            file.bytes[at] = was;
+        }
+        free(file.bytes);
+    }
+    print_message("%llu changed files, %llu still proofs\n", (unsigned long long)tries,
+                  (unsigned long long)believed);
+    yk_destroy(solver);
+}
+
+/* Cut anywhere, or with bytes behind: it does not end where it says. */
+static void a_proof_that_is_cut_is_none(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    Random random = { fact_seed(0x95) };
+    const Board board = boards_make(&random, BOARDS_PLAYED, 14);
+    const ProofSubject subject = about(board, PROOF_EXACTLY,
+                                       solve_board(solver, board, YK_NO_LINE).lower);
+    File file;
+
+    (void)state;
+    assert_int_equal(make(solver, &subject, 8, &file), PROOF_MADE);
+    for (size_t size = 1; size < file.size; size++)
+        CHECK(proof_checker(file.bytes, size) == 1, board, "%zu of %zu bytes", size, file.size);
+    assert_int_equal(proof_checker(file.bytes, file.size), 0);
+    file.bytes = realloc(file.bytes, file.size + 1);
+    file.bytes[file.size] = 0;
+    assert_int_equal(proof_checker(file.bytes, file.size + 1), 1);
+    free(file.bytes);
+    yk_destroy(solver);
+}
+
+/* Random bytes behind lines that claim what is false: a strategy of chance. */
+static void chance_proves_nothing_false(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    Random random = { fact_seed(0x96) };
+
+    (void)state;
+    for (int i = 0; i < fact_scaled(20000); i++) {
+        char bytes[400], text[67];
+        const Board board = boards_make(&random, BOARDS_PLAYED, 8 + i % 4);
+        const int score = (int)random_below(&random, 65) * 2 - 64;
+        const int body = 5 + (int)random_below(&random, 40);
+        int size;
+
+        yk_board_format(board, 1, text);
+        size = snprintf(bytes, sizeof(bytes), "yomikiri-proof 1\nposition %s\nclaim at-least %+d\n"
+                        "leaf 6 positions %d kept %d bytes %d sha256 %064d\n", text, score,
+                        (int)random_below(&random, 200), (int)random_below(&random, 10), body, 0);
+        for (int k = 0; k < body; k++)
+            bytes[size + k] = (char)random_below(&random, 256);
+        if (proof_checker(bytes, (size_t)(size + body)) == 0)
+            CHECK(solve_board(solver, board, YK_NO_LINE).lower >= score, board, "%+d", score);
+    }
+    yk_destroy(solver);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(scores_of_any_board_are_proven),
+        cmocka_unit_test(a_score_that_is_not_reached_has_no_proof),
+        cmocka_unit_test(a_proof_that_was_stopped_writes_nothing),
+        cmocka_unit_test(no_changed_byte_proves_what_is_false),
+        cmocka_unit_test(a_proof_that_is_cut_is_none),
+        cmocka_unit_test(chance_proves_nothing_false),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
