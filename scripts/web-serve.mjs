@@ -15,9 +15,9 @@ const PACKED = ['.packed', '.png'];
 
 // A server that listens; port 0 takes any that is free. altered(name, bytes) may say what to send
 // in place of a file's bytes; null sends nothing, ever. heard(name) is told of every file sent;
-// without `tags` no browser can ask whether it has changed.
+// without `tags` no browser can ask whether it has changed; `headers` are sent with all of them.
 export function serve(folder, port, altered = (name, bytes) => bytes,
-    { heard = () => {}, tags = true } = {}) {
+    { heard = () => {}, tags = true, headers = {} } = {}) {
     const packed = new Map();
     const pack = (key, bytes) => {
         if (!packed.has(key))
@@ -40,7 +40,7 @@ export function serve(folder, port, altered = (name, bytes) => bytes,
             // A name of one build is never of another file.
             const kept = /^.(build-|data.)/.test(name) ? 'max-age=31536000, immutable'
                 : 'no-cache';
-            response.writeHead(known ? 304 : 200, { 'Cache-Control': kept,
+            response.writeHead(known ? 304 : 200, { ...headers, 'Cache-Control': kept,
                 'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
                 ...tags && { ETag: tag }, ...zip && { 'Content-Encoding': 'gzip' } });
             if (!known)

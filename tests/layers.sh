@@ -80,6 +80,7 @@ apps/mpi/common    -
 apps/mpi           < apps/cli/args  yomikiri_table_sync.h apps/cli/solve apps/cli/profile
 apps/mpi           profiles/machine apps/mpi/*
 apps/web/weights   base board eval
+apps/web/threads   apps/web/engine/web_calls.h stats/profiler.h
 apps/web/engine    yomikiri.h positions/reader.h positions/writer.h positions/arrival.h
 apps/web/engine    apps/web/weights apps/batch/batch_cost.h base/memory/memory.h
 apps/windows       apps/cli/args/args.h apps/cli/terminal
@@ -173,6 +174,7 @@ function product_line() {
              "solver/(parallel/tasks\\.h|stats/profiler\\.c)|lab/train/workers\\.c|" \
              "lab/match/match\\.c|apps/(cli/solve/solve_queue|gui/gui_session)\\.c|" \
              "apps/cli/terminal/stop\\.c|apps/mpi/checkpoint/checkpoint\\.c|" \
+             "apps/web/threads/web_threads\\.c|" \
              "examples/solve_many\\.c")
         only("mpi_only_in_its_own_program", "<mpi\\.h>", "apps/mpi/mpi_transport\\.c")
         only("machine_libraries_only_in_cpu", "<(hwloc|libcpuid)[/.].*>",

@@ -19,13 +19,19 @@ WEB_FLAGS := -std=c17 -D_GNU_SOURCE -D_WASI_EMULATED_PROCESS_CLOCKS -Isolver -I.
              -ftls-model=local-exec -DWITHOUT_COUNTING
 WEB_LINK  := -mexec-model=reactor -lwasi-emulated-process-clocks -Wl,--strip-all \
              -Wl,--stack-first -Wl,-z,stack-size=2097152 -Wl,--fatal-warnings
-# All of the second is compiled with SIMD. All but the kernels is compiled for size.
+# Of three programs that solve all of two is compiled with SIMD, and one of these has threads: its
+# memory is shared, which wasi-libc, whose objects do not say so, stands as long as one thread at a
+# time asks for some. All but the kernels is compiled for size.
 $(WEB_OUT)/simd128/%.o: WEB_SIMD := $(ISA.simd128) -DWITH_SIMD128
+$(WEB_OUT)/threads/%.o: WEB_SIMD := $(ISA.simd128) -DWITH_SIMD128 -matomics -Iapps/web/threads
+WEB_THREADS := $(addprefix solver/parallel/,tasks.c ybwc.c remote.c) apps/web/threads/web_threads.c
+WEB_SHARED  := -Wl,--no-check-features,--shared-memory,--import-memory \
+    -Wl,--initial-memory=67108864,--max-memory=536870912,--export=__stack_pointer
 
 WEB_COMPILE = @mkdir -p $(@D); echo "  WASM  $@"; $(WEB_CC) $(WEB_FLAGS) $(WEB_SIMD) -MMD -MP
 web_objects = $(2:%.c=$(WEB_OUT)/$(1)/%.o)
-$(foreach folder,portable simd128 reader,$(call web_objects,$(folder),$(WEB_SRC) $(WEB_READS))): \
-    WEB_FLAGS += -Oz
+$(foreach folder,portable simd128 threads reader,$(call \
+    web_objects,$(folder),$(WEB_SRC) $(WEB_READS) $(WEB_THREADS))): WEB_FLAGS += -Oz
 
 # A program by its name: the folder of its objects, and these.
 define WEB_PROGRAM
@@ -34,14 +40,17 @@ $(2): $(WEB_OUT)/$(1)/%.o: %.c apps/web/web.mk
 $(WEB_OUT)/$(1).wasm: $(2) $(3) apps/web/web.mk
 	@echo "  WASM  $$@"; $(WEB_CC) -o $$@ $$(filter %.o,$$^) $(WEB_LINK) $(4)
 endef
+# One that solves: its kernel, its sources, and how it is linked.
 define WEB_SOLVER
-$(call KERNELS_RULE,$(WEB_OUT)/$(1)/,$(1),WEB_COMPILE,apps/web/web.mk)
-$(call WEB_PROGRAM,$(1),$(call web_objects,$(1),$(WEB_SRC)),$(call \
-    kernels_of,$(WEB_OUT)/$(1)/,$(1)),-lc-printscan-no-floating-point)
+$(call KERNELS_RULE,$(WEB_OUT)/$(1)/,$(2),WEB_COMPILE,apps/web/web.mk)
+$(call WEB_PROGRAM,$(1),$(call web_objects,$(1),$(3)),$(call \
+    kernels_of,$(WEB_OUT)/$(1)/,$(2)),-lc-printscan-no-floating-point $(4))
 $(WEB_OUT)/yomikiri-$(1).wasm: $(WEB_OUT)/$(1).wasm
 	@cp $$< $$@
 endef
-$(foreach program,portable simd128,$(eval $(call WEB_SOLVER,$(program))))
+$(foreach isa,portable simd128,$(eval $(call WEB_SOLVER,$(isa),$(isa),$(WEB_SRC))))
+$(eval $(call WEB_SOLVER,threads,simd128,$(filter-out %/threads_stub.c,$(WEB_SRC)) \
+    $(WEB_THREADS),$(WEB_SHARED)))
 $(eval $(call WEB_PROGRAM,reader,$(call web_objects,reader,$(WEB_READS))))
 
 # The weights as they are sent, by a program for this machine.
@@ -61,7 +70,7 @@ web:                       ## install what is missing and build the page: apps/w
 	+@$(AGAIN) web-files
 
 WEB_SENT := $(WEB_OUT)/yomikiri-portable.wasm $(WEB_OUT)/yomikiri-simd128.wasm \
-            $(WEB_OUT)/reader.wasm $(WEB_OUT)/weights.packed
+            $(WEB_OUT)/yomikiri-threads.wasm $(WEB_OUT)/reader.wasm $(WEB_OUT)/weights.packed
 web-files: $(WEB_SENT)   ## what web does, installing nothing
 	@scripts/web-dist $(WEB_OUT) $(WEB_DIST) $(VERSION) "$(WEB_SOURCE)"
 

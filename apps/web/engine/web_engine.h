@@ -20,11 +20,12 @@ WEB_EXPORT(web_play) const char *web_play(const char *board, const char *move);
 
 /* ---- solving ---- */
 
-/* Make the solver, in place of the one before, with a table of so many MiB and the weights as they
- * were sent; with none (`size` 0) it is the classic one, which is slower. What is wrong as a JSON
- * string, or null; if something is, there is no solver. */
+/* Make the solver, in place of the one before, with so many threads (1 in a program without), a
+ * table of so many MiB and the weights as they were sent; with none (`size` 0) it is the classic
+ * one, which is slower. What is wrong as a JSON string, or null; if something is, there is no
+ * solver. */
 WEB_EXPORT(web_start) const char *web_start(const void *bytes, size_t size, const char *kernel,
-                                            int table_mib);
+                                            int table_mib, int threads);
 
 /* Forget what was learnt from earlier positions. */
 WEB_EXPORT(web_clear) void web_clear(void);

@@ -36,7 +36,8 @@ static yk_status make_solver(yk_solver **made, yk_config *config, int table_mib)
     return status == YK_OK ? yk_create(made, config) : status;
 }
 
-const char *web_start(const void *bytes, size_t size, const char *kernel, int table_mib)
+const char *web_start(const void *bytes, size_t size, const char *kernel, int table_mib,
+                      int threads)
 {
     const char *reason = NULL;
     yk_config config;
@@ -55,12 +56,14 @@ const char *web_start(const void *bytes, size_t size, const char *kernel, int ta
     } else
         yk_config_classic(&config);
     config.weights = weights;
-    status = yk_config_set(&config, "threads", 1);
+    status = yk_config_set(&config, "threads", threads);
     if (status == YK_OK)
         status = yk_config_set_text(&config, "huge-pages", "off");
     snprintf(config.kernel, sizeof(config.kernel), "%s", kernel);
     if (status == YK_OK)
         status = make_solver(&solver, &config, table_mib);
+    if (status == YK_OK)
+        status = yk_config_set(&config, "threads", 1);
     if (status == YK_OK && weights)
         status = make_solver(&probe, &config, 1);
 out:

@@ -6,6 +6,7 @@
 import { Trouble } from './files.js';
 import { Search } from './search.js';
 
+const THREADS_MOST = 16;
 const STOPS_MS = 2000;      // a worker that searches on for so long is ended
 
 // The search in the page itself, as if it were a worker.
@@ -22,6 +23,8 @@ export class Asking {
         Object.assign(this, { kernel, changed });
         this.troubles = {};         // by what is missing: worker, weights
         this.id = 0;
+        this.threads = globalThis.crossOriginIsolated
+            ? Math.min(THREADS_MOST, navigator.hardwareConcurrency ?? 1) : 1;
         this.startWorker();
     }
 
@@ -52,7 +55,9 @@ export class Asking {
     }
 
     giveModule() {
-        this.worker.postMessage({ kind: 'start', module: this.module, kernel: this.kernel });
+        const module = this.here ? this.rules.module : this.module;
+        const { kernel } = this, threads = this.here ? 1 : this.threads;
+        this.worker.postMessage({ kind: 'start', module, kernel, threads });
         this.postWeights();
     }
 
@@ -160,11 +165,12 @@ export class Asking {
         this.changed();
     }
 
-    began({ kernel }) {
+    began({ kernel, threads }) {
         this.ready = true;
         if (!this.here)
             delete this.troubles.worker;
         this.kernelUsed = kernel;
+        this.threadsUsed = threads;
         if (this.question)
             this.postQuestion();
     }

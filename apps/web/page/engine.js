@@ -7,34 +7,47 @@ const SIMD_PROBE = new Uint8Array([
     253, 15, 253, 98, 11,
 ]);
 
+// The same with threads, for the worker alone, where this browser could have it.
+export function threadsName(kernel) {
+    return kernel === 'auto' && WebAssembly.validate(SIMD_PROBE) ? 'yomikiri-threads.wasm' : null;
+}
+
 // What solves, for this browser and the kernel of that name.
 export function programName(kernel = 'auto') {
     const kernels = WebAssembly.validate(SIMD_PROBE) ? ['simd128', 'portable'] : ['portable'];
     return `yomikiri-${kernels.includes(kernel) ? kernel : kernels[0]}.wasm`;
 }
 
+const STACK = 1 << 20;      // bytes, of each thread but the first
+
 // What the C library asks of its system: a clock. It has no files, and ends only without memory.
 function systemCalls(program) {
     const failed = () => 8;     // EBADF
     return {
         clock_time_get(clock, precision, out) {
-            const now = BigInt(Math.round(performance.now() * 1e6));
+            const now = BigInt(Math.round((performance.timeOrigin + performance.now()) * 1e6));
             new DataView(program.memory.buffer).setBigUint64(out, now, true);
             return 0;
         },
+        sched_yield: () => 0,
         fd_close: failed, fd_seek: failed, fd_write: failed,
         proc_exit() { throw new Error('out of memory'); },      // base/memory/memory.h
     };
 }
 
+// Of a program with threads, which wants memory to share, as in web.mk.
+function memoryFor(module) {
+    return WebAssembly.Module.imports(module).some(one => one.kind === 'memory')
+        ? new WebAssembly.Memory({ initial: 1024, maximum: 8192, shared: true }) : undefined;
+}
+
 class Program {
-    async load(module, page = {}) {
+    async load(module, page = {}, memory = memoryFor(module)) {
         this.module = module;
         const instance = await WebAssembly.instantiate(module,
-            { page, wasi_snapshot_preview1: systemCalls(this) });
+            { page, env: { memory }, wasi_snapshot_preview1: systemCalls(this) });
         this.calls = instance.exports;
-        this.memory = instance.exports.memory;
-        this.calls._initialize();
+        this.memory = memory ?? instance.exports.memory;
         return this;
     }
 
@@ -73,7 +86,11 @@ class Program {
 }
 
 export class Reader extends Program {
-    static create(module) { return new Reader().load(module); }
+    static async create(module) {
+        const reader = await new Reader().load(module);
+        reader.calls._initialize();
+        return reader;
+    }
 
     get limit() { return this.calls.web_bytes_most(); }
 
@@ -90,14 +107,39 @@ export class Reader extends Program {
 
 export class Engine extends Program {
     // progress(object) is called during solve() and estimate(); true from it ends that.
-    static create(module, progress = () => false) {
+    static async create(module, progress = () => false) {
         const engine = new Engine();
-        return engine.load(module, {
+        await engine.load(module, {
             progress(pass, confidence, lower, upper, estimate, nodes) {
                 return progress({ pass: engine.text(pass), confidence, lower, upper, estimate,
                     nodes }) ? 1 : 0;
             },
         });
+        engine.calls._initialize();
+        return engine;
+    }
+
+    // A worker of the browser becomes thread number `thread`, on a stack that ends at `stack`, and
+    // never comes back.
+    static async beThread({ module, memory, thread, stack }) {
+        const { calls } = await new Engine().load(module, { progress: () => 0 }, memory);
+        calls.__stack_pointer.value = stack;
+        calls.web_thread(thread);
+    }
+
+    // Threads from now on, this one among them: `wanted`, or as many as have come after a while.
+    async addThreads(wanted) {
+        if (!this.calls.web_threads)
+            return;
+        for (let thread = this.calls.web_threads(); thread < wanted - 1; thread++) {
+            const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+            worker.postMessage({ kind: 'thread', module: this.module, memory: this.memory, thread,
+                stack: this.calls.web_room(STACK) + STACK - STACK % 16 });
+        }
+        const end = performance.now() + 5000;
+        while (this.calls.web_threads() < wanted - 1 && performance.now() < end)
+            await new Promise(resolve => setTimeout(resolve, 5));
+        this.threads = Math.min(wanted, 1 + this.calls.web_threads());
     }
 
     // Reading and writing come later: `whole` is resolved by take().
@@ -108,13 +150,15 @@ export class Engine extends Program {
     read(input) { return this.reader.read(input); }
     write(...given) { return this.reader.write(...given); }
 
+    threads = 1;
+
     look(board) { return this.askJson('web_look', board); }
     play(board, move) { return this.askJson('web_play', board, move); }
 
     // Throws what is wrong with the weights or the memory. Without any weights, a Uint8Array of
     // none, the solver is the classic one.
     start(weights, kernel = 'auto', tableMib = 16) {
-        const wrong = this.askJson('web_start', weights, kernel, tableMib);
+        const wrong = this.askJson('web_start', weights, kernel, tableMib, this.threads);
         if (wrong)
             throw new Error(wrong);
         this.kernel = this.askJson('web_kernel');

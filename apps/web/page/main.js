@@ -4,7 +4,7 @@ import {
     bestMoves, doingText, resultText, showFigures, showLine, valuesText,
 } from './answer.js';
 import { BoardView } from './board.js';
-import { Engine, programName, Reader } from './engine.js';
+import { Engine, programName, Reader, threadsName } from './engine.js';
 import { allowed, bytesOf, moduleOf, placeOf, sizeOf, Trouble } from './files.js';
 import { beginning, countOf, EMPTY, Game, sideOf, squareName, START } from './game.js';
 import { GameHistory } from './history.js';
@@ -141,7 +141,8 @@ function showAll() {
     play.show();
     moveList.show();
     review.show(play.conceals);
-    setText('about', solving.kernelUsed ? words.about(solving.kernelUsed, 1) : words.loading);
+    setText('about', solving.kernelUsed
+        ? words.about(solving.kernelUsed, solving.threadsUsed) : words.loading);
 }
 
 // The position on the board is another one, by a change of that kind: see history.js.
@@ -294,13 +295,37 @@ function connect() {
     on('copy-format', () => hand(element('format').value));
 }
 
+// As many as this machine has cores, or as somebody has chosen.
+function offerThreads() {
+    const list = element('threads'), chosen = Number(allowed(() => localStorage.threads));
+    const most = solving.threads;
+    element('threads-row').hidden = most === 1;
+    list.replaceChildren(...Array.from({ length: most }, (_, i) => new Option(i + 1)));
+    if (chosen >= 1 && chosen <= most)
+        solving.threads = chosen;
+    list.value = solving.threads;
+    list.addEventListener('change', () => {
+        solving.threads = Number(list.value);
+        allowed(() => { localStorage.threads = list.value; });
+        solving.restart();
+    });
+}
+
+// Where memory may be shared the worker has a program with threads; without it there is one.
+async function threadsModule(again) {
+    const name = threadsName(kernel);
+    return name && globalThis.crossOriginIsolated
+        ? moduleOf(name, again).catch(() => null) : null;
+}
+
 // The program, and the board with it.
 async function loadProgram(again) {
     const rules = await Engine.create(await moduleOf(programName(kernel), again));
     if (isForeign(location, rules))
         await loadReader(rules, again);
     noProgram = null;
-    solving.give(rules.module, rules);
+    offerThreads();
+    solving.give(await threadsModule(again) ?? rules.module, rules);
     game = new Game(rules);
     past = new GameHistory(game, { addressOf, readLink, returned });
     moveList = new MoveList(game, path => { game.show(path); moved(); });
@@ -392,7 +417,8 @@ async function begin() {
     });
     await loadWhat(false);
     const { keepForOffline } = await import('./renewal.js');
-    await keepForOffline([programName(kernel), ...OTHERS].map(placeOf),
+    const kept = [programName(kernel), threadsName(kernel), ...OTHERS].filter(Boolean);
+    await keepForOffline(kept.map(placeOf),
         renew => {
             element('renewal').hidden = false;
             element('renew').onclick = renew;

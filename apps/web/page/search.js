@@ -2,7 +2,7 @@
 // in it. Values are discs for the side to move; boards are 64 squares, a blank and the side.
 //
 // What it is told, by `kind`:
-//   start    { module, kernel }  the program; before anything else
+//   start    { module, kernel, threads }  the program; before anything else
 //   weights  { bytes }           as they were sent; classic {}: there will be none
 // and what it is asked, each with an `id` of its own and a `token` by which the page ends it:
 //   solve    { board, known }    the score and a line, then every other move: each is told as soon
@@ -12,8 +12,8 @@
 //   review   { start, moves, exact, seconds }  of a game; see reviewing.js
 //   play     { board, level, seed }  choose a move; see levels.js
 //
-// What it tells, by `kind`: `ready` { kernel }, `refused` { message } of the weights, `failed`
-// { during, id, message }, and of questions, with their `id`, `nodes` and `time`:
+// What it tells, by `kind`: `ready` { kernel, threads }, `refused` { message } of the weights,
+// `failed` { during, id, message }, and of questions, with their `id`, `nodes` and `time`:
 //   waiting  for the weights
 //   begun    at once, and ended at last, whatever came of it
 //   progress { move, pass, lower, upper, estimate, confidence }  some 20 times a second, for the
@@ -72,11 +72,12 @@ export class Search {
             await this[data.kind](data);
     }
 
-    async start({ module, kernel }) {
+    async start({ module, kernel, threads = 1 }) {
         this.kernel = kernel;
         this.engine = await Engine.create(module, told => this.progress(told));
+        await this.engine.addThreads(threads);
         this.engine.start(new Uint8Array(0), kernel);
-        this.post({ kind: 'ready', kernel: this.engine.kernel });
+        this.post({ kind: 'ready', kernel: this.engine.kernel, threads: this.engine.threads });
     }
 
     // What is wrong with the weights leaves the classic solver, which needs none.

@@ -98,7 +98,8 @@ const ENGLISH = {
     tooLarge: mib => `That is more than ${mib} MiB: nothing of it is read.`,
     badLink: 'The link does not hold a position or a game that can be read.',
     failed: why => `Solving failed: ${why}. Press Solve to try again.`,
-    retry: 'Retry', newVersion: 'There is a new version of this page.', renew: 'Load it',
+    threads: 'Threads', retry: 'Retry', newVersion: 'There is a new version of this page.',
+    renew: 'Load it',
     came: (bytes, all) => `Weights: ${mega(bytes)} of ${mega(all)} MB`,
     awaiting: 'Waiting for the weights…',
     trouble: (file, why) => `${file} could not be loaded: ${why}.`,
@@ -111,7 +112,8 @@ const ENGLISH = {
         reader: () => 'Without it nothing can be pasted or copied but the link.',
         worker: n => `Positions of up to ${n} empty squares are solved without it.` },
     position: (n, id, empties) => `${n}. ${id ? `${id}, ` : ''}${empties} empty`,
-    about: (kernel, threads) => `Kernel ${kernel}, ${threads} thread.`,
+    about: (kernel, threads) => `Kernel ${kernel}, ` +
+        `${threads} thread${threads === 1 ? '' : 's'}.`,
 };
 
 // Reasons that the program gives.
@@ -206,7 +208,7 @@ const JAPANESE = {
     tooLarge: mib => `${mib} MiB を超えるため、読み込みません。`,
     badLink: 'リンクの局面や棋譜を読み取れません。',
     failed: why => `計算に失敗しました：${reason(why)}。「読み切る」でやり直せます。`,
-    retry: '再試行', newVersion: 'このページの新しい版があります。', renew: '読み込む',
+    threads: 'スレッド数', retry: '再試行', newVersion: 'このページの新しい版があります。', renew: '読み込む',
     came: (bytes, all) => `重みデータ：${mega(bytes)} / ${mega(all)} MB`,
     awaiting: '重みデータを待っています…',
     trouble: (file, why) => `${file} を読み込めません：${why}。`,

@@ -1,6 +1,7 @@
-// worker.js - solves beside the page: see search.js; another one reads: see reading.js.
+// worker.js - solves beside the page: see search.js; another one reads: see reading.js. Others
+// are threads of the first: see engine.js.
 
-import { Reader } from './engine.js';
+import { Engine, Reader } from './engine.js';
 import { Search } from './search.js';
 
 // While a search runs, no message arrives. But it can look whether an address still leads to
@@ -25,4 +26,5 @@ async function read({ module, input }) {
     postMessage(reader.read(input));
 }
 
-onmessage = ({ data }) => data.kind === 'read' ? read(data) : search.received(data);
+onmessage = ({ data }) => data.kind === 'read' ? read(data)
+    : data.kind === 'thread' ? Engine.beThread(data) : search.received(data);

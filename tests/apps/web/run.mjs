@@ -11,6 +11,7 @@ import { engine } from './page_engine.mjs';
 import { files } from './page_files.mjs';
 import { frame } from './page_frame.mjs';
 import { games } from './page_games.mjs';
+import { threads } from './page_threads.mjs';
 import { told } from './page_messages.mjs';
 import { past } from './page_history.mjs';
 import { installed } from './page_installed.mjs';
@@ -26,7 +27,7 @@ import { speed } from './page_speed.mjs';
 import { stops } from './page_stops.mjs';
 
 const TESTS = [speed, slow, answers, engine, review, play, reading, moves, missing, builds,
-    files, stops, past, games, told, problems, frame, access, installed, looks];
+    threads, files, stops, past, games, told, problems, frame, access, installed, looks];
 
 const [dist, out, ...names] = process.argv.slice(2);
 const path = findBrowser();
