@@ -16,7 +16,7 @@ WEB_READS := $(call sources_of,web,positions,*.c) $(filter-out $(LEFT.web),$(wil
              $(addprefix solver/,api/api.c board/rules.c board/symmetry.c)
 WEB_FLAGS := -std=c17 -D_GNU_SOURCE -D_WASI_EMULATED_PROCESS_CLOCKS -Isolver -I. $(WARN) \
              -O3 -DNDEBUG -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint -msign-ext \
-             -ftls-model=local-exec -DWITHOUT_COUNTING
+             -ftls-model=local-exec -DWITHOUT_COUNTING -DWITH_SLOW_RULES
 WEB_LINK  := -mexec-model=reactor -lwasi-emulated-process-clocks -Wl,--strip-all \
              -Wl,--stack-first -Wl,-z,stack-size=2097152 -Wl,--fatal-warnings
 # Of three programs that solve all of two is compiled with SIMD, and one of these has threads: its
