@@ -76,6 +76,17 @@ else
     echo 'skip the_other_checker_believes_it: python3 is not available'
 fi
 
+# Those that are published.
+why=
+for file in results/proofs/*.proof; do
+    [ "$(wc -c < "$file")" -lt 8000 ] || continue
+    "$check" "$file" > "$work/out" || why="$why $(tail -n 1 "$work/out")"
+done
+result published_proofs_are_believed "$why"
+(cd results/proofs && sha256sum --ignore-missing --quiet -c SHA256SUMS) > "$work/out" 2>&1 &&
+    why= || why=$(cat "$work/out")
+result published_proofs_have_their_digests "$why"
+
 # What is asked for.
 run prove "$ffo_1"
 expect prove_needs_a_file 2 '' 'prove needs a file'
