@@ -10,7 +10,7 @@ LEFT.here    := solver/kernel/kernel.c %_windows.c %/threads_stub.c tests/apps/w
 # A cross build has no jansson, which these rooms need.
 LEFT.cross   := $(LEFT.here) base/memory/memory_json.c \
     $(foreach room,$(addprefix base/,text process) profiles \
-    bench positions/suite $(addprefix lab/,tune pick match) apps,$(room)/% tests/$(room)/%)
+    bench proof positions/suite $(addprefix lab/,tune pick match) apps,$(room)/% tests/$(room)/%)
 
 # The subcommands that start other programs or share a folder with them, with all that only they
 # need: apps/windows/cmd_missing.c says so in their place.

@@ -25,9 +25,10 @@ function freeze(page) {
 
 const numbers = text => (text.match(/[+−]?\d+/g) ?? []).map(one => Number(one.replace('−', '-')));
 
+const empties = ({ board }) => board.split('-').length - 1;
+
 // Up to 22 empties are solved unasked; of more it is told how long they should take.
 async function waits(page, positions) {
-    const empties = ({ board }) => board.split('-').length - 1;
     const largest = positions.filter(one => empties(one) === 22)[0];
     await page.eval(`location.hash = 'board=${largest.board}'`);
     await page.until(`location.hash.includes('${largest.board}') &&
@@ -190,7 +191,7 @@ export async function stops(place) {
     await late(page, middle);
     page.site = place.site;
     await goesOn(page, middle);
-    await clicksOnTheLine(page, middle);
+    await clicksOnTheLine(page, rest.find(one => empties(one) === 22));   // takes seconds
     await standsStill(page, small);
     await page.eval(`location.hash = 'board=${long.board}'`);
     await page.until(`location.hash.endsWith('${long.board}')`);
