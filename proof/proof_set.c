@@ -1,28 +1,37 @@
-/* proof_set.c - a hash table with open addressing, at most three quarters full. */
+/* proof_set.c - a hash table with open addressing, at most three quarters full. It lies in huge
+ * pages: whoever walks through millions of positions looks at places far apart. */
 
 #include "proof/proof_set.h"
-
-#include <stdlib.h>
 
 #include "base/memory/memory.h"
 #include "board/symmetry.h"
 
-enum { FIRST_SIZE = 1 << 12 };
+enum { FIRST_SIZE = 1 << 12, HUGE_BYTES = 4 << 20 };
 
 static bool slot_empty(const ProofPosition *slot)
 {
     return (slot->form.own | slot->form.opp) == 0;
 }
 
+static void get_slots(ProofSet *set, size_t size)
+{
+    const size_t bytes = size * sizeof(ProofPosition);
+
+    if (!pages_get(&set->pages, bytes, bytes >= HUGE_BYTES))
+        memory_end();
+    set->slots = set->pages.memory;
+    set->size = size;
+}
+
 void proof_set_make(ProofSet *set)
 {
-    *set = (ProofSet){ .slots = memory_array(FIRST_SIZE, sizeof(ProofPosition)),
-                       .size = FIRST_SIZE };
+    *set = (ProofSet){ .count = 0 };
+    get_slots(set, FIRST_SIZE);
 }
 
 void proof_set_free(ProofSet *set)
 {
-    free(set->slots);
+    pages_release(&set->pages);
     *set = (ProofSet){ .size = 0 };
 }
 
@@ -63,14 +72,13 @@ void proof_set_prefetch(const ProofSet *set, Board form)
 
 static void grow(ProofSet *set)
 {
-    const ProofSet old = *set;
+    ProofSet old = *set;
 
-    set->size *= 2;
-    set->slots = memory_array(set->size, sizeof(ProofPosition));
+    get_slots(set, 2 * old.size);
     for (size_t i = 0; i < old.size; i++)
         if (!slot_empty(&old.slots[i]))
             *slot_of(set, old.slots[i].form) = old.slots[i];
-    free(old.slots);
+    proof_set_free(&old);
 }
 
 ProofPosition *proof_set_add(ProofSet *set, Board form)

@@ -3,6 +3,7 @@
 #ifndef YOMIKIRI_PROOF_SET_H
 #define YOMIKIRI_PROOF_SET_H
 
+#include "base/pages.h"
 #include "board/board.h"
 
 typedef struct {
@@ -16,6 +17,7 @@ typedef struct {
 typedef struct {
     ProofPosition *slots;
     size_t size, count;     /* size is a power of two */
+    Pages pages;            /* where the slots lie */
 } ProofSet;
 
 /* Empty. Without memory the program ends, here and in proof_set_add(). */
