@@ -9,8 +9,7 @@
  *     yomikiri-check [--part K/N] PROOF
  *     yomikiri-check --join FILE...        what all parts have printed
  *
- * Exit status: 0 proven (or the part holds), 1 not a proof, 2 wrong usage, 3 a file that cannot
- * be read, or too little memory. */
+ * Exit status: 0 proven (or the part holds), 1 not a proof, 2 wrong usage, 3 no file or memory. */
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -134,7 +133,7 @@ static bool reaches(Board board, int least)
 
 static FILE *file;
 static const char *file_name;
-static unsigned long long at_byte;
+static unsigned long long at_byte, sum = 0xcbf29ce484222325;    /* of all bytes: FNV-1a */
 
 #define fail(status, ...) \
     (printf("%s: ", file_name), \
@@ -148,6 +147,7 @@ static int next_byte(void)
     if (byte == EOF)
         fail(ferror(file) ? 3 : 1, ferror(file) ? "it cannot be read" : "it ends too early");
     at_byte++;
+    sum = (sum ^ (unsigned)byte) * 0x100000001b3;
     return byte;
 }
 
@@ -187,8 +187,7 @@ static bool next_bit(uint16_t *chance)
 static Board *kept;             /* a hash table of kept_slots, of which kept_count are full */
 static unsigned long long kept_slots, kept_count, kept_most;
 
-/* The squares in a mirror: bit 0 of `image` swaps a and h, bit 1 ranks 1 and 8, bit 2 ranks and
- * files. */
+/* The squares in a mirror: bit 0 of `image` swaps a and h, 1 ranks 1 and 8, 2 ranks and files. */
 static uint64_t mirrored(uint64_t squares, int image)
 {
     uint64_t result = 0;
@@ -228,7 +227,7 @@ static Board *kept_slot(Board board)
 
 /* ---- the proof ---- */
 
-static unsigned part = 1, parts = 1;
+static unsigned part, parts = 1;     /* part 0: all */
 static unsigned long long positions, searched;
 static int leaf;
 static uint16_t keep_chance[2][65][2], move_chance[65][64];
@@ -245,12 +244,10 @@ static void check(Board board, bool speaks, int least)
         return check(pass(board), !speaks, least);
     if (number == 0 && (speaks ? 1 : -1) * final_score(board) < least)
         fail(1, "a game ends otherwise than it should");
-    if (number == 0)
-        return;
     Board form = canonical(board);
 
     form.own = speaks ? form.own : ~form.own;   /* the same discs, and another claim */
-    if (kept_slot(form)->own | kept_slot(form)->opp)
+    if (number == 0 || (kept_slot(form)->own | kept_slot(form)->opp))
         return;
     positions++;
     if (next_bit(&keep_chance[left <= leaf][left][speaks])) {
@@ -259,7 +256,8 @@ static void check(Board board, bool speaks, int least)
         *kept_slot(form) = form;
     }
     if (left <= leaf) {
-        if (searched++ % parts == part - 1 && reaches(board, speaks ? least : 1 - least) != speaks)
+        if ((searched++ % parts == part - 1 || part == 0)
+            && reaches(board, speaks ? least : 1 - least) != speaks)
             fail(1, "a board at the end of a line does not have the score that it should");
         return;
     }
@@ -276,8 +274,9 @@ static void check_claim(Board board, const char *claim)
     bool speaks = true;
     int score;
 
-    if (sscanf(claim, "%15s %d%c", kind, &score, &end) != 2
-        && sscanf(claim, "%2s %15s %d%c", square, kind, &score, &end) != 3)
+    if ((sscanf(claim, "%15s %3d%c", kind, &score, &end) != 2
+         && sscanf(claim, "%2s %15s %3d%c", square, kind, &score, &end) != 3)
+        || (strcmp(kind, "exactly") && strcmp(kind, "at-least") && strcmp(kind, "at-most")))
         fail(1, "it claims '%s'", claim);
     if (score < -64 || score > 64 || score % 2)
         fail(1, "no game ends with %d", score);
@@ -290,12 +289,12 @@ static void check_claim(Board board, const char *claim)
         board = play(board, move);
         speaks = false;
     }
-    if (strcmp(kind, "exactly") && strcmp(kind, "at-least") && strcmp(kind, "at-most"))
-        fail(1, "it claims '%s'", claim);
     for (int most = 0; most < 2; most++) {
         if (strcmp(kind, most ? "at-least" : "at-most") == 0 || score == (most ? 64 : -64))
             continue;           /* not claimed, or true of every game */
-        memset(kept, 0, kept_slots * sizeof(*kept));
+        free(kept);
+        if (kept_slots > SIZE_MAX / 16 || !(kept = calloc(kept_slots, sizeof(*kept))))
+            fail(3, "%llu boards need more memory than there is", kept_most);
         kept_count = 0;
         check(board, speaks != (bool)most, most ? -score : score);
     }
@@ -304,8 +303,8 @@ static void check_claim(Board board, const char *claim)
 static void check_file(void)
 {
     static char claims[64][256];
-    char line[256], squares[65], side, end;
-    unsigned long long bytes, told;
+    char line[256], squares[65], digest[65], side, end;
+    unsigned long long bytes, told, begin;
     Board board = { 0, 0 };
     int number = 0;
 
@@ -321,37 +320,36 @@ static void check_file(void)
     printf("%s\n", line);
     for (next_line(line); strncmp(line, "claim ", 6) == 0 && number < 64; next_line(line))
         printf("%s\n", strcpy(claims[number++], line));
-    if (sscanf(line, "leaf %d positions %llu kept %llu bytes %llu sha256 %*64[0-9a-f]%c", &leaf,
-               &told, &kept_most, &bytes, &end) != 4 || leaf < 0 || leaf > 16)
+    if (sscanf(line, "leaf %2d positions %llu kept %llu bytes %llu sha256 %64[0-9a-f]%c", &leaf,
+               &told, &kept_most, &bytes, digest, &end) != 5 || strlen(digest) != 64 || leaf < 0
+        || leaf > 16)
         fail(1, "the line of its sizes is not one");
-    const unsigned long long begin = at_byte;
-
-    if (fseek(file, 0, SEEK_END) || ftell(file) != (long)(begin + bytes)
-        || fseek(file, (long)begin, SEEK_SET) || kept_most > told || told > 1000 * bytes)
+    begin = at_byte;
+    if (fseek(file, 0, SEEK_END))
+        fail(3, "it is a pipe: its size cannot be known beforehand");
+    if ((unsigned long long)ftell(file) != begin + bytes || fseek(file, (long)begin, SEEK_SET)
+        || kept_most > told || told > 1000 * bytes)
         fail(1, "it is not as large as it says");
     while (kept_slots <= kept_most * 2)
         kept_slots = kept_slots ? kept_slots * 2 : 64;
-    if (!(kept = malloc(kept_slots * sizeof(*kept))))
-        fail(3, "%llu boards need more memory than there is", kept_most);
-    for (int i = 0; i < 2 * 65 * 2; i++)
-        (&keep_chance[0][0][0])[i] = 2048;
     for (int i = 0; i < 65 * 64; i++)
-        (&move_chance[0][0])[i] = 2048;
+        (&move_chance[0][0])[i] = (&keep_chance[0][0][0])[i % (2 * 65 * 2)] = 2048;
     for (int i = 0; i < 5; i++)
         code = code << 8 | (uint32_t)next_byte();
     for (int i = 0; i < number; i++)
         check_claim(board, claims[i] + 6);
     if (at_byte - begin != bytes || positions != told || number == 0)
         fail(1, "it does not end where it says");
-    printf(parts == 1 ? "proven" : "part %u/%u holds", part, parts);
-    printf("; %llu positions, %llu searched; %s\n", positions, searched, strstr(line, "sha256"));
+    printf(part ? "part %u/%u holds" : "proven", part, parts);
+    printf("; %llu positions, %llu searched; sha256 %s; sum %016llx\n", positions, searched,
+           digest, sum);
 }
 
 /* Whether files of what parts have printed hold all parts of one proof. */
 static int join(int files, char **names)
 {
     static bool holds[1 << 16];
-    char line[256], digest[65], first[65] = "";
+    char line[256], rest[256], first[256] = "";
     unsigned of, missing = 0;
 
     for (int i = 0; i < files; i++) {
@@ -359,23 +357,25 @@ static int join(int files, char **names)
         if (!(file = fopen(file_name, "r")))
             fail(3, "it cannot be opened");
         while (fgets(line, sizeof(line), file)) {
-            if (sscanf(line, "part %u/%u holds; %*u positions, %*u searched; sha256 %64s", &part,
-                       &of, digest) != 3 || part < 1 || part > of || of > 1 << 16)
+            if (!first[0] && (!strncmp(line, "position ", 9) || !strncmp(line, "claim ", 6)))
+                printf("%s", line);
+            if (sscanf(line, "part %u/%u holds; %[^\n]", &part, &of, rest) != 3 || part < 1
+                || part > of || of > 1 << 16)
                 continue;
-            if (first[0] && (strcmp(first, digest) || of != parts))
+            if (first[0] && (strcmp(first, rest) || of != parts))
                 fail(1, "it has parts of another proof, or of another number of parts");
             parts = of;
-            strcpy(first, digest);
+            strcpy(first, rest);
             holds[part - 1] = true;
         }
         fclose(file);
     }
-    for (unsigned i = 1; first[0] && i <= parts; i++)
+    for (unsigned i = 1; i <= parts; i++)
         if (!holds[i - 1] && ++missing)
             printf("part %u/%u is missing\n", i, parts);
-    if (!missing && first[0])
-        printf("proven, by all %u parts; sha256 %s\n", parts, first);
-    return missing || !first[0];
+    if (!missing)
+        printf("proven, by all %u parts; %s\n", parts, first);
+    return missing > 0;
 }
 
 int main(int argc, char **argv)

@@ -163,7 +163,7 @@ class Strategy:
 
 def strategies(board, claim):
     """(board, whether the side to move speaks, what it reaches) of a claim."""
-    match = re.fullmatch(r"claim (?:([a-h][1-8]) )?(exactly|at-least|at-most) ([+-]?\d+)", claim)
+    match = re.fullmatch(r"claim (?:([a-h][1-8]) )?(exactly|at-least|at-most) ([+-]?\d{1,2})", claim)
     demand(match, f"it claims '{claim}'")
     score = int(match[3])
     demand(-64 <= score <= 64 and score % 2 == 0, f"no game ends with {score}")
@@ -188,9 +188,11 @@ def check(data):
     demand(lines[0] == "yomikiri-proof 1", "it does not begin with 'yomikiri-proof 1'")
     place = re.fullmatch(r"position ([-XO]{64}) ([XO])", lines[1])
     demand(place, "no position stands in its second line")
-    sizes = re.fullmatch(r"leaf (\d+) positions (\d+) kept (\d+) bytes (\d+) sha256 ([0-9a-f]{64})",
-                         lines[-1])
-    demand(sizes and len(rest) == int(sizes[4]) and len(lines) > 3, "the line of its sizes is wrong")
+    number = r"(\d{1,19})"
+    sizes = re.fullmatch(f"leaf {number} positions {number} kept {number} bytes {number} "
+                         "sha256 ([0-9a-f]{64})", lines[-1])
+    demand(sizes and int(sizes[1]) <= 16 and len(rest) == int(sizes[4]) and 3 < len(lines) < 68,
+           "the line of its sizes is wrong")
     demand(hashlib.sha256(rest).hexdigest() == sizes[5], "its digest is another one")
     side, other = place[2], "O" if place[2] == "X" else "X"
     board = tuple(frozenset(i for i in range(64) if place[1][i] == disc)

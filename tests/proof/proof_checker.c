@@ -55,7 +55,9 @@ static void begin(void)
     at_byte = positions = searched = 0;
     range = UINT32_MAX;
     code = 0;
-    part = parts = 1;
+    sum = 0;
+    part = 0;
+    parts = 1;
     said[0] = '\0';
 }
 

@@ -36,6 +36,16 @@ run prove -o "$work/b.proof" "$ffo_1"
 "$check" --part 2/3 "$work/b.proof" > "$work/other"
 checks --join "$work/part1" "$work/other" "$work/part3"
 expect parts_of_two_proofs_are_none 1 'another proof' ''
+sed '2y/XO/OX/' "$proof" > "$work/other.proof"
+"$check" --part 2/3 "$work/other.proof" > "$work/other"
+checks --join "$work/part1" "$work/other" "$work/part3"
+expect parts_of_two_positions_are_none 1 'another proof' ''
+"$check" --part 1/1 "$proof" > "$work/whole"
+checks --join "$work/whole"
+expect one_part_may_be_all 0 'proven, by all 1 parts' ''
+expect joined_parts_say_what_is_proven 0 'claim exactly +38' ''
+checks --join "$proof"
+expect no_part_is_missed 1 'part 1/1 is missing' ''
 
 # Other claims.
 for claim in --at-least=18 --at-most=18 --wld --moves; do
@@ -54,6 +64,15 @@ result what_is_not_so_writes_nothing "$why"
 sed 's/^claim exactly +18$/claim exactly +20/' "$work/b.proof" > "$work/c.proof"
 checks "$work/c.proof"
 expect a_changed_claim_is_no_proof 1 'not a proof, at byte ' ''
+sed 's/^claim exactly +18$/claim exactly +4294967314/' "$work/b.proof" > "$work/d.proof"
+checks "$work/d.proof"
+expect a_claim_is_read_whole 1 'it claims' ''
+sed '4s/ sha256.*//' "$work/b.proof" > "$work/d.proof"
+checks "$work/d.proof"
+expect a_proof_has_a_digest 1 'the line of its sizes' ''
+status=0
+cat "$work/b.proof" | "$check" /dev/stdin > "$work/out" 2> "$work/err" || status=$?
+expect a_pipe_is_no_file 3 'a pipe' ''
 checks "$work/nothing"
 expect a_proof_that_is_not_there_cannot_be_read 3 'it cannot be opened' ''
 checks "$yomikiri"
@@ -63,13 +82,16 @@ expect the_checker_needs_a_proof 2 '' 'usage: '
 
 # The second checker.
 if command -v python3 > /dev/null; then
-    for file in b c; do
+    sed "s/^claim exactly +18\$/claim exactly +$(printf %05000d 18)/" "$work/b.proof" \
+        > "$work/d.proof"
+    for file in b c d; do
         status=0
         python3 checker/yomikiri_check.py "$work/$file.proof" > "$work/out" 2> "$work/err" ||
             status=$?
         case $file in
         b) expect the_other_checker_believes_it 0 'proven' '' ;;
         c) expect the_other_checker_refuses_it 1 'not a proof' '' ;;
+        d) expect the_other_checker_refuses_endless_numbers 1 'not a proof' '' ;;
         esac
     done
 else
