@@ -1,8 +1,11 @@
 /* cmd_prove.c - the subcommand `prove`: a score as a certificate that others can check. */
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/memory/memory.h"
 #include "apps/cli/args/inputs.h"
@@ -75,6 +78,8 @@ typedef struct {
     yk_result result;
     SolveProgress progress;
     double deadline_s;              /* of the run, by progress_line_elapsed(); 0: none */
+    FILE *out;
+    char unfinished[4096];          /* the name that `out` has until it is whole */
 } Run;
 
 /* What to ask: a bound alone needs no more than its window. */
@@ -188,55 +193,94 @@ static void print_claims(const ProofSubject *subject)
     }
 }
 
-static ExitStatus write_proof(Run *run, const ProofSubject *subject)
+static ExitStatus write_proof(Run *run, const ProofSubject *subject, ProofSize *size)
 {
-    const Choices *choices = run->choices;
-    const ProofJob job = { run->solver, choices->leaf, proof_stop, run };
-    FILE *out = memory_open_file(choices->out, "wb");
-    ProofOutcome outcome;
-    ProofSize size;
+    const ProofJob job = { run->solver, run->choices->leaf, proof_stop, run };
+    const ProofOutcome outcome = proof_write(&job, subject, run->out, size);
 
-    if (!out) {
-        notice("%s: cannot be written", choices->out);
-        return STATUS_INPUT;
-    }
-    outcome = proof_write(&job, subject, out, &size);
     progress_line_clear(&run->progress.line);
-    if (!notice_close(out, choices->out) || outcome != PROOF_MADE)
-        remove(choices->out);
     if (outcome == PROOF_STOPPED)
         return stopped(run);
-    if (outcome != PROOF_MADE)
-        return failed(run, YK_INCONSISTENT);
+    return outcome == PROOF_MADE ? STATUS_DONE : failed(run, YK_INCONSISTENT);
+}
+
+static void print_proof(const Run *run, const ProofSubject *subject, const ProofSize *size)
+{
     print_claims(subject);
     printf("%s: %" PRIu64 " bytes, %" PRIu64 " positions, %" PRIu64 " of them for the checker to "
-           "search; %.2f s to solve, %.2f s to prove\n", choices->out, size.bytes, size.positions,
-           size.searched, run->result.time_s,
+           "search; %.2f s to solve, %.2f s to prove\n", run->choices->out, size->bytes,
+           size->positions, size->searched, run->result.time_s,
            progress_line_elapsed(&run->progress.line) - run->result.time_s);
-    return STATUS_DONE;
+}
+
+/* ---- the file: what was there stays until the new one is whole ---- */
+
+/* Before the solve, so that nobody waits in vain. What is not a regular file, as /dev/stdout, is
+ * written where it is. */
+static bool out_begin(Run *run)
+{
+    const char *path = run->choices->out;
+    struct stat there;
+    const bool exists = stat(path, &there) == 0, in_place = exists && !S_ISREG(there.st_mode);
+    const int length = in_place
+        ? snprintf(run->unfinished, sizeof(run->unfinished), "%s", path)
+        : snprintf(run->unfinished, sizeof(run->unfinished), "%s.%ld.unfinished", path,
+                   (long)getpid());
+
+    if (length >= (int)sizeof(run->unfinished))
+        errno = ENAMETOOLONG;
+    else if (!exists || access(path, W_OK) == 0)
+        run->out = memory_open_file(run->unfinished, "wb");
+    if (!run->out)
+        notice("%s: cannot be written: %s", path, strerror(errno));
+    return run->out != NULL;
+}
+
+static ExitStatus out_end(Run *run, ExitStatus status)
+{
+    const char *path = run->choices->out;
+    const bool in_place = strcmp(path, run->unfinished) == 0;
+    bool written = notice_close(run->out, path);
+
+    if (written && status == STATUS_DONE && !in_place && rename(run->unfinished, path) != 0) {
+        notice("%s: %s", path, strerror(errno));
+        written = false;
+    }
+    if (!in_place && (!written || status != STATUS_DONE))
+        remove(run->unfinished);
+    return written || status != STATUS_DONE ? status : STATUS_INPUT;
+}
+
+static ExitStatus not_so(const Run *run)
+{
+    const bool least = run->choices->at_least != NOT_ASKED;
+
+    notice("%s: it is not so: the score is at %s %+d", run->where, least ? "most" : "least",
+           least ? run->result.upper : run->result.lower);
+    return STATUS_DIFFERENT;
 }
 
 static ExitStatus prove(Run *run)
 {
     ProofSubject subject = { .board = run->position.board,
                              .black_to_move = run->position.black_to_move };
+    ProofSize size = { 0 };
     ExitStatus status;
 
+    if (!out_begin(run))
+        return STATUS_INPUT;
     stop_install();
     solve_progress_begin(&run->progress, "");
     stop_watch(&run->solver, 1);
     status = solve(run);
     if (status == STATUS_DONE) {
         make_claims(run->choices, &run->result, &subject);
-        if (subject.claim_count == 0) {
-            notice("%s: it is not so: the score is at %s %+d", run->where,
-                   run->choices->at_least != NOT_ASKED ? "most" : "least",
-                   run->choices->at_least != NOT_ASKED ? run->result.upper : run->result.lower);
-            status = STATUS_DIFFERENT;
-        } else
-            status = write_proof(run, &subject);
+        status = subject.claim_count == 0 ? not_so(run) : write_proof(run, &subject, &size);
     }
     stop_watch(NULL, 0);
+    status = out_end(run, status);
+    if (status == STATUS_DONE)
+        print_proof(run, &subject, &size);
     return status;
 }
 

@@ -121,9 +121,23 @@ expect prove_says_where_it_cannot_write 3 '' 'missing/a.proof'
 printf '%s\n%s\n' "$ffo_1" "$ffo_40" > "$work/two.obf"
 run prove -o "$proof" "$work/two.obf"
 expect prove_takes_one_position 2 '' 'one position'
-run prove -o "$work/late" --time 20ms \
-    '--XXXXX--OOOXX-O-OOOXX---OOXOX---OXXXXX-OOOOOXO----OXX---------- O'
+hard='--XXXXX--OOOXX-O-OOOXX---OOXOX---OXXXXX-OOOOOXO----OXX---------- O'
+run prove -o "$work/late" --time 20ms "$hard"
 expect prove_gives_up_in_time 4 '' 'the time was over'
-[ ! -e "$work/late" ] && why= || why='a file was written'
+run prove -o "$work/missing/a.proof" --time 20ms "$hard"
+expect prove_finds_that_it_cannot_write_before_it_solves 3 '' 'missing/a.proof'
+[ -z "$(ls "$work" | grep late)" ] && why= || why='a file was written'
 result prove_leaves_no_file_when_late "$why"
+cp "$work/b.proof" "$work/kept"
+run prove -o "$work/kept" --time 20ms "$hard"
+cmp -s "$work/b.proof" "$work/kept" && why= || why='it is another one'
+result prove_keeps_the_file_that_was_there_when_late "$why"
+if [ -c /dev/full ]; then
+    run prove -o /dev/full "$ffo_1"
+    expect prove_says_that_the_disk_is_full 3 '' '/dev/full'
+    [ -c /dev/full ] && why= || why='it is gone'
+    result prove_removes_no_device "$why"
+else
+    echo 'skip prove_says_that_the_disk_is_full: there is no /dev/full'
+fi
 exit $failures
