@@ -49,7 +49,7 @@ export class Choosing {
             new Option(texts[index], index, false, String(index) === before)));
         if (fits.length > 0 && list.selectedIndex < 0)
             list.selectedIndex = 0;
-        if (element('filter').value && !fits.map(String).includes(before))
+        if (fits.length > 0 && element('filter').value && !fits.map(String).includes(before))
             list.dispatchEvent(new Event('change'));
         element('choice-label').hidden = this.items.length < 2;
         element('filter').placeholder = words.filter;

@@ -11,6 +11,11 @@ import { words } from './words.js';
 const ERRORS_MOST = 20;     // that are told one by one
 const NOT_UTF8 = /^this is (\S+), not UTF-8/;
 
+// Fields that keep what is pasted or dropped into them.
+const OTHERS = '#comment, #filter';
+const isForOthers = ({ target }, data) =>
+    !data.types.includes('Files') && Boolean(target.closest?.(OTHERS));
+
 const element = id => document.getElementById(id);
 
 export class Input {
@@ -22,7 +27,8 @@ export class Input {
         this.choosing = new Choosing(item => this.choose(item));
         const text = element('text');
         document.addEventListener('paste', event => this.arrived(event, event.clipboardData));
-        document.addEventListener('dragover', event => event.preventDefault());
+        document.addEventListener('dragover', event =>
+            isForOthers(event, event.dataTransfer) || event.preventDefault());
         document.addEventListener('drop', event => this.arrived(event, event.dataTransfer));
         element('read').addEventListener('click', () => this.read(text.value));
         element('file').addEventListener('change', async ({ target }) => {
@@ -70,6 +76,8 @@ export class Input {
     // What is pasted or dropped, anywhere on the page, takes the place of what was there before.
     // Too much is refused before the text field gets it, which would take seconds to show it.
     async arrived(event, data) {
+        if (isForOthers(event, data))
+            return;
         const text = data.getData('text/plain'), file = data.files[0];
         event.preventDefault();
         await this.rules.whole;

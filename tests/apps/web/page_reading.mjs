@@ -125,6 +125,9 @@ async function manyGames(page) {
     await page.send('Input.insertText', { text: 'bob 1950' });
     same('a_filter_finds_a_game', await texts(), ['51. Ann 50 - Bob, 1950-01-02, 3–3, 58 empty']);
     same('and_says_of_how_many', await page.text('fitting'), '1 of 200');
+    const before = await shown(page);
+    await page.send('Input.insertText', { text: ' zebra' });
+    same('where_none_fits_the_board_stays', [await texts(), await shown(page)], [[], before]);
     await page.eval(`document.getElementById('filter').value = '';
         document.getElementById('filter').dispatchEvent(new Event('input'))`);
 }
@@ -214,6 +217,27 @@ async function pastes(page) {
         (await page.eval('location.hash')) === '#moves=f5f6&at=2');
 }
 
+// Other fields keep what is pasted or dropped into them.
+async function otherFields(page) {
+    await type(page, Array(12).fill('f5d6c3').join('\n'));
+    for (const id of ['comment', 'filter']) {
+        const before = await page.eval('location.hash');
+        await press(page, `#${id}`, 10);
+        await pasteByKeys(page, 'Ann');
+        same(`what_is_pasted_into_the_${id}_stays_there`, await page.eval(`[location.hash,
+            document.getElementById('${id}').value]`), [before, 'Ann']);
+        await page.eval(`(() => {
+            const field = document.getElementById('${id}'), data = new DataTransfer();
+            data.setData('text/plain', 'f5f6');
+            field.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true,
+                cancelable: true }));
+        })()`);
+        same(`and_what_is_dropped_on_the_${id}`, await page.eval('location.hash'), before);
+    }
+    await page.eval(`document.getElementById('filter').value = '';
+        document.getElementById('filter').dispatchEvent(new Event('input'))`);
+}
+
 // Text and files that are dropped somewhere are read, and the page stays.
 async function drops(page) {
     for (const [what, items] of [['text', { items: [{ mimeType: 'text/plain', data: 'f5d6' }] }],
@@ -261,6 +285,7 @@ export async function reading(place) {
     await otherLanguage(page);
     await broken(page);
     await pastes(page);
+    await otherFields(page);
     await drops(page);
     await large(page);
     same('reading_leaves_the_console_empty', page.troubles, []);
