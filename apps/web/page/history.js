@@ -9,6 +9,7 @@ const STATES_MOST = 1000, GAME_MOST = 100000;
 // The browser may have forgotten the entry that it is sent to; or it is only slow, and its answer
 // must not be taken for a press of Back.
 const PATIENCE_MS = 5000;
+const LATER_MS = 2000;      // until it is asked again for what it refused
 
 export class GameHistory {
     // addressOf(game) is what the browser shows, readLink() the way back. returned(byLink) is
@@ -59,15 +60,22 @@ export class GameHistory {
     get canUndo() { return this.now > 0; }
     get canRedo() { return this.now < this.states.length - 1; }
 
-    write(how) {
+    // Whether the browser took it: it refuses, often in silence, when there are too many in a short
+    // time. What the address holds comes later then.
+    write(how, entry = this.entry) {
         const shown = this.states[this.now];
         const text = shown.root === this.tooLarge ? '' : JSON.stringify(shown);
         if (text.length > GAME_MOST)
             this.tooLarge = shown.root;
-        const state = { session: this.session, entry: this.entry,
+        const state = { session: this.session, entry,
             game: text && text.length <= GAME_MOST ? text : undefined };
-        // Browsers refuse when there are too many in a short time.
-        allowed(() => history[how](state, '', this.addressOf(this.game)));
+        const address = new URL(this.addressOf(this.game), location).href;
+        allowed(() => history[how](state, '', address));
+        clearTimeout(this.later);
+        if (location.href !== address)
+            this.later = setTimeout(() => this.entry === this.real && !this.under_way &&
+                this.write('replaceState'), LATER_MS);
+        return history.state?.session === this.session && history.state.entry === entry;
     }
 
     // The game may have changed, by something of that kind. Changes of one kind share an entry of
@@ -81,7 +89,8 @@ export class GameHistory {
             this.add(state, goesOn);
         else {
             this.states[this.now] = state;
-            this.write('replaceState');
+            if (changed || state.at !== old.at || state.moves !== old.moves)
+                this.write('replaceState');
         }
         this.kind = changed ? kind : '';
     }
@@ -91,13 +100,12 @@ export class GameHistory {
         this.states.push(state);
         this.now++;
         this.entries.length = this.entry + 1;
-        if (goesOn && this.entry > 0) {
+        if ((goesOn && this.entry > 0) || !this.write('pushState', this.entry + 1)) {
             this.entries[this.entry].now = this.now;
             this.write('replaceState');
         } else {
             this.entries.push({ first: this.now, now: this.now });
             this.entry = this.real = this.entry + 1;
-            this.write('pushState');
         }
         this.forget();
     }

@@ -123,6 +123,32 @@ async function slowBrowser(place) {
     same('and_so_does_redo', await hash(page), '#moves=f5d6&at=2');
 }
 
+// After some hundred changes within seconds browsers refuse more, in silence.
+async function refused(place) {
+    const page = await open(place);
+    for (const square of ['f5', 'd6'])
+        await press(page, `[data-square=${square}]`, 10);
+    await page.eval(`globalThis.refuses = true;
+        for (const how of ['pushState', 'replaceState']) {
+            const act = history[how].bind(history);
+            history[how] = (...all) => refuses || act(...all);
+        }`);
+    await press(page, '[data-square=c3]', 10);
+    const board = await shown(page);
+    await press(page, '[data-square=d3]', 10);
+    await press(page, '#undo', 10);
+    same('undo_takes_back_what_the_browser_refused', await shown(page), board);
+    await press(page, '#undo', 10);
+    await press(page, '#redo', 10);
+    same('and_redo_brings_it_back', await shown(page), board);
+    await page.eval('refuses = false');
+    await until(page, '#moves=f5d6c3&at=3');
+    fact('the_address_follows_when_the_browser_lets_it', true);
+    await page.eval('history.back()');
+    await until(page, '#moves=f5&at=1');
+    fact('and_back_goes_to_the_entry_before', true);
+}
+
 // A move other than the game's begins a variation; the game stays.
 async function variations(place) {
     const page = await open(place, `#moves=${GAME}&at=4`);
@@ -171,6 +197,7 @@ export async function past(place) {
     await writing(page);
     await backAndForward(page);
     await slowBrowser(place);
+    await refused(place);
     await variations(place);
     same('history_leaves_the_console_empty', page.troubles, []);
 }
