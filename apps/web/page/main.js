@@ -166,7 +166,7 @@ function returned(byLink) {
 
 function present() {
     setText('copied', '');
-    if (review.busy || play.present())
+    if (play.present() || review.busy)
         return show();
     const state = answerHere()?.state, { over, empties } = game.look;
     if (state !== 'running')

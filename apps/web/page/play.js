@@ -54,6 +54,8 @@ export class Play {
     // From the position shown on, as a game of its own.
     begin() {
         const { game } = this, { start, played, at } = game;
+        if (game.look.over)
+            return;
         Object.assign(this, { from: this.conceals ? Math.min(this.from, at) : at, on: true, start,
             paused: false, thinking: null });
         if (!this.atEnd)
@@ -78,7 +80,7 @@ export class Play {
             this.thinking = null;
             return false;
         }
-        if (this.thinking?.board === game.board)
+        if (this.thinking?.board === game.board && !this.ownTurn)
             return true;
         this.thinking = null;
         solving.stop();
@@ -105,13 +107,13 @@ export class Play {
     }
 
     async hint() {
-        const { board } = this.game;
+        const { board } = this.game, asked = { board };
         if (!this.conceals || !this.ownTurn)
             return;
-        this.hinted = { board };
+        this.hinted = asked;
         this.changed();
         const found = await this.solving.play(board, LEVELS.length, seed());
-        if (this.hinted?.board === board) {
+        if (this.hinted === asked) {
             this.hinted = found ?? null;
             this.changed();
         }

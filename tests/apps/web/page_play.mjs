@@ -88,6 +88,36 @@ async function helps(page) {
     await choose(page, 1);
 }
 
+// A second press while a hint is sought, and another side chosen while it thinks.
+async function changesOfMind(page) {
+    await choose(page, 10);
+    await press(page, '#play-new', 10);
+    await page.until(MINE);
+    await press(page, '#hint', 1);
+    await press(page, '#hint', 1);
+    await page.until(`/^Hint: [a-h][1-8]/.test(${BEST})`, 10).catch(() => {});
+    fact('a_hint_asked_for_twice_comes', (await page.eval(BEST)).startsWith('Hint: '),
+        await page.eval(BEST));
+    await choose(page, 1);
+    const [first] = await page.eval(LEGAL), before = 1 + await count(page);
+    await page.eval(`document.querySelector('[data-square=${first}]').click();
+        document.querySelector('input[name=own][value=O]').click();
+        new Promise(done => setTimeout(done, 600))`);
+    same('who_takes_its_side_while_it_thinks_is_to_move', [await count(page),
+        await page.eval(MINE)], [before, true]);
+    await press(page, 'input[name=own][value=X]', 1);
+    await page.until(MINE, 30);
+    await press(page, '#play-end', 10);
+    await page.eval(`location.hash = 'moves=f5d6c3d3c4f4c5'`);
+    await page.until(`${PLACE}.startsWith('7 / 7')`);
+    await press(page, '#review-start', 1);
+    await press(page, '#play-here', 1);
+    await page.until(`${MINE} && ${PLACE}.startsWith('8 / 8')`, 5).catch(() => {});
+    fact('play_takes_the_place_of_a_review_under_way', await page.eval(
+        `${MINE} && ${PLACE}.startsWith('8 / 8')`), await page.eval(RESULT));
+    await press(page, '#play-end', 10);
+}
+
 async function ends(page) {
     while (!(await page.eval(`!document.getElementById('play-review').hidden`))) {
         await press(page, `[data-square=${(await page.eval(LEGAL))[0]}]`, 1);
@@ -122,6 +152,11 @@ async function passes(page) {
     await press(page, '[data-square=a8]', 10);
     same('and_a_win', await page.eval(RESULT), 'The game is over: you win, 16–0.');
     await page.eval('heard.length = 0');
+    await press(page, '#play-end', 10);
+    const over = await page.eval(RESULT);
+    await press(page, '#play-here', 10);
+    same('a_game_that_is_over_cannot_be_played_on', [await page.eval(RESULT),
+        await page.eval(`document.getElementById('play-end').hidden`)], [over, true]);
     await load('O');
     await page.until(`${RESULT}.includes('The game is over')`);
     fact('a_pass_of_ones_own_is_told_too', (await page.eval('heard')).some(one =>
@@ -186,6 +221,9 @@ export async function play({ browser, site, out }) {
     await begins(page);
     await turns(page);
     await helps(page);
+    await changesOfMind(page);
+    await press(page, '#play-new', 10);
+    await page.until(MINE);
     await ends(page);
     await passes(page);
     await others(page);
