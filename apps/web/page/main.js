@@ -230,9 +230,9 @@ function readLink() {
 }
 
 // What is in the text field is read first, if that is where the keys were.
-function solveByKeys(inText) {
+async function solveByKeys(inText) {
     if (inText)
-        element('read').click();
+        await input.read(element('text').value);
     if (!element('solve').hidden)
         solving.solve(game.board);
 }
@@ -403,18 +403,28 @@ async function retry() {
         present();
 }
 
+// Nothing is loaded for it, so that all of the game and its past stays.
+function speakFromNow(language) {
+    allowed(() => localStorage.setItem('language', language));
+    speak(language);
+    input?.speak();
+    show();
+}
+
 async function begin() {
     document.documentElement.dataset.begun = 'yes';
     speak(document.documentElement.lang);
     setText('result', words.loading);
     solving = new Solving(kernel, show);
     element('retry').addEventListener('click', retry);
-    element('language').addEventListener('change', event => {
-        allowed(() => localStorage.setItem('language', event.target.value));
-        speak(event.target.value);
-        input?.speak();
-        show();
-    });
+    element('language').addEventListener('change', event => speakFromNow(event.target.value));
+    for (const link of document.querySelectorAll('a[hreflang]'))
+        link.addEventListener('click', event => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey)
+                return;
+            event.preventDefault();
+            speakFromNow(link.hreflang);
+        });
     await loadWhat(false);
     const { keepForOffline } = await import('./renewal.js');
     const kept = [programName(kernel), threadsName(kernel), ...OTHERS].filter(Boolean);

@@ -2,7 +2,7 @@
 // and after, from a telephone to a desk.
 
 import { fact, same } from './facts.mjs';
-import { clicksDo, DONE, keys, marks, open, press, shown, speakIn } from './page.mjs';
+import { clicksDo, DONE, keys, marks, open, press, shown, speakIn, suite } from './page.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
 
 const START = `${'-'.repeat(27)}OX------XO${'-'.repeat(27)}X`;
@@ -161,6 +161,15 @@ async function pasting(page) {
     await keys(page, 'Enter', 2);
     same('what_was_read_closes_it', await page.eval(`[document.getElementById('input').hidden,
         document.activeElement.id, location.hash]`), [true, 'paste', '#moves=f5d6c3&at=3']);
+    await press(page, '#paste', 10);
+    const { board } = suite('ffo-40-59.obf').find(one => one.board.split('-').length - 1 === 25);
+    await page.eval(`document.getElementById('text').value = '${board}'`);
+    await keys(page, 'Enter', 2);
+    await page.until(`location.hash === '#board=${board}'`);
+    await page.until(`!document.getElementById('stop').hidden`, 5).catch(() => {});
+    fact('what_control_enter_reads_it_solves', await page.eval(
+        `!document.getElementById('stop').hidden`));
+    await press(page, '#new-game', 10);
 }
 
 // The page in Japanese has an address, and what was chosen is kept.
@@ -182,6 +191,16 @@ async function languages(place) {
     await page.go(`${place.site}#moves=f5d6c3&at=3`);
     await page.until(`location.pathname === '/ja/' && !document.getElementById('live').disabled`);
     same('and_the_game_with_it', await page.eval('location.hash'), '#moves=f5d6c3&at=3');
+    await press(page, '[data-square=d3]', 10);
+    for (const [language, word] of [['en', 'Paste a game'], ['ja', '棋譜を貼り付け']]) {
+        await press(page, `footer a[hreflang=${language}]`, 10);
+        await page.until(`document.getElementById('paste')?.textContent === '${word}' &&
+            !document.getElementById('live').disabled`, 5).catch(() => {});
+        same(`the_link_at_the_foot_speaks_${language}`, await page.eval(`[document
+            .getElementById('paste').textContent, location.hash,
+            document.getElementById('undo').ariaDisabled]`), [word, '#moves=f5d6c3d3&at=4',
+            'false']);
+    }
 }
 
 export async function frame(place) {
