@@ -253,7 +253,8 @@ size_t ggf_read(Source *source, size_t at)
     } else if (!ggf.game.broken && tree_goes_on(ggf.text, &walk.at, &error)) {
         game_break(&ggf.game, &error);
     }
-    if (step == TREE_END && source->options.tell_tree)
+    if (step == TREE_END && source->options.tell_tree
+        && game_is_kept(&ggf.game, &source->options))
         tree_tell(ggf.text, start, &source->options, move_of);
     game_tell(&ggf.game, &ggf.record);
     ggf.game.now.last_line = text_number(ggf.text, walk.at - 1);

@@ -194,9 +194,10 @@ size_t sgf_read(Source *source, size_t at)
     } else if (!sgf.game.broken) {
         settle(&sgf, SIDE_NONE);
     }
-    if (step == TREE_END && source->options.tell_tree)
-        tree_tell(sgf.text, start, &source->options, move_of);
-    else if (walk.variations)
+    if (step == TREE_END && source->options.tell_tree) {
+        if (game_is_kept(&sgf.game, &source->options))
+            tree_tell(sgf.text, start, &source->options, move_of);
+    } else if (walk.variations)
         draft_warn(&sgf.game.now, DIAG_TRAILING_TEXT_IGNORED, sgf.where,
                    "variations were not read, only the main line");
     sgf.game.now.record = sgf.record;

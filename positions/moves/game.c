@@ -248,6 +248,11 @@ static int emit_plies(const Game *game, int empties, bool all, Sink *sink)
     }
 }
 
+bool game_is_kept(const Game *game, const ReaderOptions *options)
+{
+    return !game->broken || (options->keep_legal && game->now.move_count > 0);
+}
+
 void game_end(const Game *game, const ReaderOptions *options, Sink *sink)
 {
     const int wanted = options->at_empties;
@@ -255,7 +260,7 @@ void game_end(const Game *game, const ReaderOptions *options, Sink *sink)
 
     if (game->broken) {
         sink_error(sink, &game->error);
-        if (options->keep_legal && game->now.move_count > 0) {
+        if (game_is_kept(game, options)) {
             Position last = game->now;
 
             fill_record(game, &last);

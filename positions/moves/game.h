@@ -43,6 +43,9 @@ int game_legal_prefix(Board board, const uint8_t *moves, int count);
 /* What is told of the game beside its moves; the players are its name, if one is told. */
 void game_tell(Game *game, const GameRecord *record);
 
+/* Is it handed out, be it up to the move that broke it? */
+bool game_is_kept(const Game *game, const ReaderOptions *options);
+
 /* Hand out the positions of the game that `options` ask for, or what broke it. */
 void game_end(const Game *game, const ReaderOptions *options, Sink *sink);
 

@@ -112,6 +112,22 @@ static void game_without_a_legal_move_keeps_nothing(void **state)
     assert_string_equal(read_tree("(;FF[4]GM[2];B[a1])", true, &last), "E");
 }
 
+static void tree_of_a_game_that_is_not_handed_out_is_not_told(void **state)
+{
+    static const char *const GAMES[] = {
+        "(;FF[4]GM[2]C[no];B[a1])(;FF[4]GM[2];B[f5])",
+        "(;GM[Othello]TY[8]BO[8 ---------------------------O*------*O"
+        "--------------------------- *]B[A1]C[no];)(;FF[4]GM[2];B[f5])",
+    };
+    Position last;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(GAMES) / sizeof(GAMES[0]); i++) {
+        assert_string_equal(read_tree(GAMES[i], true, &last), "EP");
+        assert_string_equal(told, "");
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -122,6 +138,7 @@ int main(void)
         cmocka_unit_test(unreadable_move_is_told_as_a_side),
         cmocka_unit_test(legal_moves_before_an_illegal_one_are_kept),
         cmocka_unit_test(game_without_a_legal_move_keeps_nothing),
+        cmocka_unit_test(tree_of_a_game_that_is_not_handed_out_is_not_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
