@@ -60,8 +60,8 @@ export class GameHistory {
     get canUndo() { return this.now > 0; }
     get canRedo() { return this.now < this.states.length - 1; }
 
-    // Whether the browser took it: it refuses, often in silence, when there are too many in a short
-    // time. What the address holds comes later then.
+    // Whether the browser took it: it refuses, often in silence, when there are too many in a
+    // short time. What the address holds comes later then.
     write(how, entry = this.entry) {
         const shown = this.states[this.now];
         const text = shown.root === this.tooLarge ? '' : JSON.stringify(shown);

@@ -9,6 +9,7 @@ import { stateOf } from './record.js';
 import { words } from './words.js';
 
 const ERRORS_MOST = 20;     // that are told one by one
+const SHOWN_MOST = 20000;   // characters of a paste in the text field
 const NOT_UTF8 = /^this is (\S+), not UTF-8/;
 
 // Fields that keep what is pasted or dropped into them.
@@ -91,9 +92,12 @@ export class Input {
         }
     }
 
-    // As if it had been typed, so that the field's own undo brings back what was there.
+    // As if it had been typed, so that the field's own undo brings back what was there. A long
+    // text is not shown, as that of a file: browsers take seconds for it.
     write(text) {
         const field = element('text'), focused = document.activeElement;
+        if (text.length > SHOWN_MOST)
+            return void (field.value = '');
         if (focused === field && text.length < 10000) {
             field.select();
             document.execCommand('insertText', false, text);

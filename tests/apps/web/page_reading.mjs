@@ -276,6 +276,21 @@ async function large(page) {
     fact('meanwhile_the_page_goes_on', ticks > 5, `${ticks} ticks`);
 }
 
+// What is long is read, and not shown in the field, which takes a browser seconds.
+async function long(page) {
+    await openField(page);
+    for (const [name, text] of [['line_breaks', `'\\n'.repeat(1 << 20)`],
+        ['signs', `'⚫⚪'.repeat(170000)`]]) {
+        const began = Date.now();
+        await page.eval(`document.getElementById('messages').textContent = ''`);
+        await paste(page, text);
+        await page.until(`/^Line 1/.test(document.getElementById('messages').textContent)`);
+        await page.eval('new Promise(requestAnimationFrame)');
+        fact(`a_megabyte_of_${name}_is_pasted_within_four_seconds`, Date.now() - began < 4000,
+            `${Date.now() - began} ms`);
+    }
+}
+
 export async function reading(place) {
     const page = await open(place, '', 768);
     await corpus(page);
@@ -288,5 +303,6 @@ export async function reading(place) {
     await otherFields(page);
     await drops(page);
     await large(page);
+    await long(page);
     same('reading_leaves_the_console_empty', page.troubles, []);
 }
