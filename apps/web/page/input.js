@@ -113,7 +113,11 @@ export class Input {
         if (file.size > this.limit)
             return this.refuse();
         element('text').value = '';
-        this.read(new Uint8Array(await file.arrayBuffer()));
+        const bytes = await file.arrayBuffer().catch(() => null);
+        if (bytes)
+            return this.read(new Uint8Array(bytes));
+        openPaste(true);
+        this.say([words.noFile(file.name)]);
     }
 
     // `encoding`: what a file was turned into text from.

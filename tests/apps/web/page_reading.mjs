@@ -240,16 +240,19 @@ async function otherFields(page) {
 
 // Text and files that are dropped somewhere are read, and the page stays.
 async function drops(page) {
+    const files = path => ({ items: [], files: [`${process.cwd()}/positions/${path}`] });
     for (const [what, items] of [['text', { items: [{ mimeType: 'text/plain', data: 'f5d6' }] }],
-        ['file', { items: [], files: [`${process.cwd()}/positions/sets/ffo-01-19.obf`] }]]) {
+        ['file', files('sets/ffo-01-19.obf')], ['folder', files('sets')]]) {
         const drag = type => page.send('Input.dispatchDragEvent', { type, x: 300, y: 20,
             data: { ...items, dragOperationsMask: 1 } });
         await page.eval('scrollTo(0, 0)');
         for (const type of ['dragEnter', 'dragOver', 'drop'])
             await drag(type);
         await page.until(what === 'text' ? `location.hash === '#moves=f5d6&at=2'`
+            : what === 'folder' ? `document.getElementById('messages').textContent ===
+                'sets cannot be read: is it a folder?'`
             : `document.querySelectorAll('#choice option').length === 19`);
-        fact(`${what}_that_is_dropped_is_read`, true);
+        fact(`${what}_that_is_dropped_is_${what === 'folder' ? 'refused' : 'read'}`, true);
     }
 }
 
