@@ -26,18 +26,24 @@ static Bounds known_of(const Search *search, const Node *node)
     return known;
 }
 
-/* The first move after which the other side is proven to stay below. */
-static int move_that_reaches(Search *search, Board board, int score)
+static bool move_reaches(Search *search, int square, int score)
 {
-    const Kernel *kernel = search->kernel;
+    const Board board = search->root.board;
+    const Node child = node_of(board_play(board, square, search->kernel->flips(board, square)));
 
-    for (uint64_t left = kernel->moves(board); left; left = bit_drop_lowest(left)) {
-        const int square = bit_lowest(left);
-        const Node child = node_of(board_play(board, square, kernel->flips(board, square)));
+    return -pvs(&search->workers[0], &child, -score, -score + 1) >= score;
+}
 
-        if (-pvs(&search->workers[0], &child, -score, -score + 1) >= score)
-            return square;
-    }
+/* The first that does, if any. What is known may have the bound of one search and the move of a
+ * later one, which looked for more and found too little: the move is proven anew. */
+static int move_that_reaches(Search *search, Bounds known, int score)
+{
+    if (known.lower >= score && known.move != NO_MOVE && move_reaches(search, known.move, score))
+        return known.move;
+    for (uint64_t left = search->kernel->moves(search->root.board); left;
+         left = bit_drop_lowest(left))
+        if (move_reaches(search, bit_lowest(left), score))
+            return bit_lowest(left);
     return NO_MOVE;
 }
 
@@ -46,14 +52,13 @@ static int reach(Search *search, int score)
     const Node *node = &search->root;
     Bounds known = known_of(search, node);
 
-    if (known.lower >= score && known.move != NO_MOVE)
-        return known.move;
     worker_begin(&search->workers[0], search, search->stop, NULL);
-    if (known.lower < score && pvs(&search->workers[0], node, score - 1, score) < score)
-        return NO_MOVE;
-    known = known_of(search, node);
-    return known.lower >= score && known.move != NO_MOVE
-           ? known.move : move_that_reaches(search, node->board, score);
+    if (known.lower < score) {
+        if (pvs(&search->workers[0], node, score - 1, score) < score)
+            return NO_MOVE;
+        known = known_of(search, node);
+    }
+    return move_that_reaches(search, known, score);
 }
 
 yk_status yk_reach(yk_solver *solver, yk_board board, int score, int *move)

@@ -55,6 +55,10 @@ for claim in --at-least=18 --at-most=18 --wld --moves; do
 done
 [ "$(grep -c '^claim' "$work/out")" -gt 5 ] && why= || why=$(cat "$work/out")
 result prove_moves_speaks_of_every_move "$why"
+# What is known there of the moves is of several searches.
+run prove --moves -t 1 --set middle-empties=8 --leaf 6 -o "$proof" \
+    'X-OXXXXO--X-XOXXXXXXXXX--XXXX-XOXXO-XOXXX--XXXX-XXX--XXXXOXX-XXX X'
+expect moves_of_other_searches_are_proven_anew 0 'X: exactly -14' '*'
 run prove --at-least 20 -o "$work/none" "$ffo_1"
 expect what_is_not_so_is_not_proven 1 '' 'it is not so: the score is at most +18'
 [ ! -e "$work/none" ] && why= || why='a file was written'
