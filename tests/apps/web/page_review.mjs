@@ -139,6 +139,29 @@ async function fits(page, out) {
     }
 }
 
+// With letters twice as large, and on paper, also a wide sheet.
+async function large(page) {
+    await page.width(360);
+    await page.eval(`document.documentElement.style.fontSize = '32px'; 0`);
+    for (const language of ['ja', 'en']) {
+        await speakIn(page, language);
+        same(`a_review_in_letters_of_32_pixels_cuts_nothing_in_${language}`,
+            await page.eval(OUTSIDE), []);
+    }
+    await page.eval(`document.documentElement.style.fontSize = ''; 0`);
+    await page.width(1047);
+    await page.send('Emulation.setEmulatedMedia', { media: 'print' });
+    same('paper_has_all_moves_of_a_review', await page.eval(`[...document
+        .querySelectorAll('#review-moves button')].filter(one => one.checkVisibility()).length +
+        document.getElementById('review-box').clientHeight -
+        document.getElementById('review-box').scrollHeight`), 60);
+    same('and_the_board_in_its_place', await page.eval(`[getComputedStyle(
+        document.getElementById('table')).position, document.getElementById('table')
+        .getBoundingClientRect().width < 600]`), ['static', true]);
+    await page.send('Emulation.setEmulatedMedia', { media: '' });
+    await page.width(1280);
+}
+
 async function variation(page) {
     await press(page, moveButton(LOSES_20), 10);
     await press(page, '[data-square=g7]', 10);
@@ -179,6 +202,7 @@ export async function review(place) {
     await leads(page);
     await slides(page);
     await fits(page, place.out);
+    await large(page);
     await variation(page);
     await played(page);
     same('a_review_leaves_the_console_empty', page.troubles, []);
