@@ -16,6 +16,7 @@
 #include "apps/cli/solve/solve_progress.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
+#include "bench/record/writable.h"
 #include "proof/proof.h"
 
 enum { NOT_ASKED = 127 };           /* no score */
@@ -79,7 +80,8 @@ typedef struct {
     SolveProgress progress;
     double deadline_s;              /* of the run, by progress_line_elapsed(); 0: none */
     FILE *out;
-    char unfinished[4096];          /* the name that `out` has until it is whole */
+    char target[4096];              /* where it belongs, links followed */
+    char unfinished[4096];          /* the name that it has until it is whole */
 } Run;
 
 /* What to ask: a bound alone needs no more than its window. */
@@ -222,11 +224,18 @@ static bool out_begin(Run *run)
     const char *path = run->choices->out;
     struct stat there;
     const bool exists = stat(path, &there) == 0, in_place = exists && !S_ISREG(there.st_mode);
-    const int length = in_place
-        ? snprintf(run->unfinished, sizeof(run->unfinished), "%s", path)
-        : snprintf(run->unfinished, sizeof(run->unfinished), "%s.%ld.unfinished", path,
-                   (long)getpid());
+    char error[4200];
+    int length;
 
+    if (in_place)
+        snprintf(run->target, sizeof(run->target), "%s", path);
+    else if (!writable_target(path, run->target, sizeof(run->target), error, sizeof(error))) {
+        notice("%s", error);
+        return false;
+    }
+    length = in_place ? snprintf(run->unfinished, sizeof(run->unfinished), "%s", path)
+                      : snprintf(run->unfinished, sizeof(run->unfinished), "%s.%ld.unfinished",
+                                 run->target, (long)getpid());
     if (length >= (int)sizeof(run->unfinished))
         errno = ENAMETOOLONG;
     else if (!exists || access(path, W_OK) == 0)
@@ -239,10 +248,11 @@ static bool out_begin(Run *run)
 static ExitStatus out_end(Run *run, ExitStatus status)
 {
     const char *path = run->choices->out;
-    const bool in_place = strcmp(path, run->unfinished) == 0;
+    const bool in_place = strcmp(run->target, run->unfinished) == 0;
     bool written = notice_close(run->out, path);
 
-    if (written && status == STATUS_DONE && !in_place && rename(run->unfinished, path) != 0) {
+    if (written && status == STATUS_DONE && !in_place
+        && rename(run->unfinished, run->target) != 0) {
         notice("%s: %s", path, strerror(errno));
         written = false;
     }
@@ -289,7 +299,7 @@ static const char *wrong_question(const Choices *choices)
 {
     const bool least = choices->at_least != NOT_ASKED, most = choices->at_most != NOT_ASKED;
 
-    if (!choices->out)
+    if (!choices->out || strcmp(choices->out, "") == 0 || strcmp(choices->out, "-") == 0)
         return "prove needs a file to write to: -o FILE";
     if (least + most + choices->wld + choices->moves > 1)
         return "--at-least, --at-most, --wld and --moves exclude each other";

@@ -136,6 +136,12 @@ cp "$work/b.proof" "$work/kept"
 run prove -o "$work/kept" --time 20ms "$hard"
 cmp -s "$work/b.proof" "$work/kept" && why= || why='it is another one'
 result prove_keeps_the_file_that_was_there_when_late "$why"
+ln -s "$work/kept" "$work/link"
+run prove -o "$work/link" "$ffo_1"
+[ -L "$work/link" ] && ! [ -L "$work/kept" ] && why= || why='the link is gone'
+result prove_follows_links "$why"
+run prove -o - "$ffo_1"
+expect prove_writes_no_file_of_the_name_minus 2 '' 'prove needs a file'
 if [ -c /dev/full ]; then
     run prove -o /dev/full "$ffo_1"
     expect prove_says_that_the_disk_is_full 3 '' '/dev/full'
