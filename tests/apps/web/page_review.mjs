@@ -188,8 +188,8 @@ async function played(page) {
     fact('a_game_played_here_is_reviewed_by_keys', (await rows(page)).every(([, lost]) =>
         /^(0|≈ \d)$/.test(lost)), JSON.stringify(await rows(page)));
     await clickSquare(page, 'f5');
-    same('the_position_shown_can_change_meanwhile', [await at(page), await textOf(page,
-        '#board .played')], [1, await textOf(page, '[data-square=d6]')]);
+    same('the_position_shown_can_change_meanwhile', [await at(page), await page.eval(
+        `document.querySelector('#board .played').dataset.square`)], [1, 'd6']);
 }
 
 export async function review(place) {
