@@ -16,8 +16,6 @@ const TOLD = `document.getElementById('review-told').textContent`;
 const at = page => page.eval(`Number(document.getElementById('place').textContent.split('/')[0])`);
 const graph = (page, name) =>
     page.eval(`document.getElementById('review-graph').getAttribute('aria-${name}')`);
-const textOf = (page, selector) =>
-    page.eval(`document.querySelector(${JSON.stringify(selector)}).textContent`);
 const drawn = (page, kind) => page.eval(
     `(document.querySelector('#review-graph .${kind}').getAttribute('d') ?? '').length`);
 
