@@ -72,8 +72,13 @@ yk_status yk_reach(yk_solver *solver, yk_board board, int score, int *move)
     RunningQuery running = { .query.board = board, .solver = solver };
     Search search = query_search(solver, &running, board_empties(board));
 
+    Worker *worker = &solver->workers[0];
+
     search.worker_count = 1;
     search.root = node_of(board);
+    /* Other than a solve it leaves its root in a cache, too; those in use stay as they are. */
+    worker->used_empties = max_int(worker->used_empties, search.root.empties + 1);
+    cache_use(&worker->ctx, worker->used_empties);
     query_begin(&running);
     *move = reach(&search, score);
     if (search_stopped(&search))

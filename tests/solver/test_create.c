@@ -285,6 +285,14 @@ static void clear_leaves_no_board_of_small_positions(void **state)
             board = boards_make(&random, BOARDS_PLAYED, 1 + (int)random_below(&random, 15));
             solve_board(solver, board, solves ? YK_ALL_MOVES : 0);
         }
+        if (i % 3 != 0) {                               /* or nothing but this since the clear */
+            int move;
+
+            if (i % 3 == 1)
+                yk_clear(solver);
+            board = boards_make(&random, BOARDS_PLAYED, 1 + (int)random_below(&random, 16));
+            yk_reach(solver, board, 2, &move);
+        }
         yk_clear(solver);
         CHECK(caches_empty(solver), board, "something is left of it or of the one before");
     }

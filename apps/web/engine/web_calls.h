@@ -1,4 +1,4 @@
-/* web_calls.h - how the page calls a program, and what every program has.
+/* web_calls.h - the calls between page and program, and those that every program has.
  *
  * Texts go both ways as UTF-8 with a NUL behind them. Those that the page hands over lie in room
  * that it asked for; those that come back are JSON, static storage, valid until the next call.

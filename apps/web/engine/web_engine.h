@@ -1,4 +1,4 @@
-/* web_engine.h - what the page calls to play and solve, and the one function that it must give:
+/* web_engine.h - the calls of the page to play and solve, and the one function that it must give:
  * the program of which there are several, one for each set of instructions. See web_calls.h.
  * There is one thread: nothing here may be called from page.progress(). */
 

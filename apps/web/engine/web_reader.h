@@ -1,4 +1,4 @@
-/* web_reader.h - what the page calls to read and write: a program of its own, which comes after
+/* web_reader.h - the calls of the page to read and write: a program of its own, which comes after
  * the one that solves. See web_calls.h. */
 
 #ifndef YOMIKIRI_WEB_READER_H
