@@ -18,9 +18,10 @@ LEFT.windows := solver/kernel/kernel.c %_posix.c %/threads_stub.c profiles/machi
     $(foreach command,bench compare gate report tune pick match train plan batch merge, \
         apps/cli/cmd_$(command).c apps/cli/$(command)/%) apps/cli/measure/% apps/batch/% \
     base/text/unique.c profiles/profile/profile_write.c \
-    $(foreach room,compare engine export gate record report stats,bench/$(room)/%) base/process/% \
+    $(foreach room,compare engine export gate report stats,bench/$(room)/%) base/process/% \
     $(filter-out bench/run/self_command.c,$(wildcard bench/run/*.c)) \
-    $(filter-out bench/child/buildinfo.c,$(wildcard bench/child/*.c))
+    $(filter-out bench/child/buildinfo.c,$(wildcard bench/child/*.c)) \
+    $(filter-out bench/record/writable.c,$(wildcard bench/record/*.c))
 
 # Threads, and what only other programs ask of the library.
 LEFT.web     := solver/kernel/kernel.c %_windows.c solver/parallel/tasks.c solver/parallel/ybwc.c \

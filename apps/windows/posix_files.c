@@ -8,6 +8,7 @@
 #include <windows.h>
 
 #undef isatty
+#undef rename
 
 int posix_isatty(int fd)
 {
@@ -19,6 +20,19 @@ int posix_isatty(int fd)
 int setenv(const char *name, const char *value, int replace)
 {
     return !replace && getenv(name) ? 0 : _putenv_s(name, value);
+}
+
+char *realpath(const char *path, char *out)
+{
+    return _fullpath(out, path, 0);
+}
+
+int posix_rename(const char *from, const char *to)
+{
+    if (MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING))
+        return 0;
+    errno = GetLastError() == ERROR_FILE_NOT_FOUND ? ENOENT : EACCES;
+    return -1;
 }
 
 ssize_t getline(char **line, size_t *size, FILE *file)

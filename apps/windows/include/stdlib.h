@@ -7,4 +7,7 @@
 
 int setenv(const char *name, const char *value, int replace);
 
+/* The whole path of a file, in a block of its own: `out` is NULL. */
+char *realpath(const char *path, char *out);
+
 #endif

@@ -2,6 +2,7 @@
 /* needs: windows */
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <paths.h>
 #include <setjmp.h>
@@ -45,7 +46,7 @@ static int make_folder(void **state)
 {
     (void)state;
     snprintf(folder, sizeof(folder), "posix-\xc3\xa9-%d", (int)getpid());
-    return mkdir(folder);
+    return mkdir(folder, 0777);
 }
 
 static int remove_folder(void **state)
@@ -147,6 +148,38 @@ static void pages_are_zeroed_and_aligned(void **state)
     }
 }
 
+static void renaming_replaces_what_is_there(void **state)
+{
+    char line[16] = "";
+    FILE *file;
+
+    (void)state;
+    put("old", "old");
+    put("new", "new");
+    assert_int_equal(rename(in_folder("new"), in_folder("old")), 0);
+    assert_int_equal(access(in_folder("new"), F_OK), -1);
+    file = fopen(in_folder("old"), "r");
+    assert_non_null(file);
+    assert_non_null(fgets(line, sizeof(line), file));
+    fclose(file);
+    assert_string_equal(line, "new");
+    assert_int_equal(rename(in_folder("nothing"), in_folder("old")), -1);
+    assert_int_equal(errno, ENOENT);
+}
+
+static void real_path_is_whole(void **state)
+{
+    char *path;
+
+    (void)state;
+    put("whole", "");
+    path = realpath(in_folder("whole"), NULL);
+    assert_non_null(path);
+    assert_non_null(strstr(path, folder));
+    assert_true(strlen(path) > strlen(in_folder("whole")));
+    free(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -156,6 +189,8 @@ int main(void)
         cmocka_unit_test(same_place_is_the_same_file),
         cmocka_unit_test(own_path_ends_with_the_program),
         cmocka_unit_test(pages_are_zeroed_and_aligned),
+        cmocka_unit_test(renaming_replaces_what_is_there),
+        cmocka_unit_test(real_path_is_whole),
     };
 
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -54,6 +54,15 @@ expect explain_counts_here_too 0 nodes '*'
 windows cpu
 expect cpu_names_what_it_runs_on 0 kernel '*'
 
+# A proof, and then another in its place.
+run prove $one "$board" -o "$work/linux.proof"
+windows prove $one "$board" --wld -o "$work/windows.proof"
+windows prove $one "$board" -o "$work/windows.proof"
+expect proof_replaces_another 0 'positions' '*'
+same proof_is_the_same "$work/linux.proof" "$work/windows.proof"
+windows prove $one "$board" -o "$work/nowhere/x.proof"
+expect proof_says_where_it_cannot_be_written 3 '' 'nowhere'
+
 # ---- names and text ----
 
 mkdir -p "$work/with blank é/終盤"
