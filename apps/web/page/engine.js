@@ -128,11 +128,12 @@ export class Engine extends Program {
     }
 
     // Threads from now on, this one among them: `wanted`, or as many as have come after a while.
+    // Each is a worker of the same script as this one.
     async addThreads(wanted) {
         if (!this.calls.web_threads)
             return;
         for (let thread = this.calls.web_threads(); thread < wanted - 1; thread++) {
-            const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+            const worker = new Worker(location.href, { type: 'module' });
             worker.postMessage({ kind: 'thread', module: this.module, memory: this.memory, thread,
                 stack: this.calls.web_room(STACK) + STACK - STACK % 16 });
         }

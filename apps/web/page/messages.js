@@ -1,20 +1,7 @@
-// messages.js - what the readers complain of, in the page's words: in Japanese, and without advice
-// that holds for the command line alone.
+// messages.js - what the readers complain of, in the page's words: in Japanese, or as advice.js
+// has it.
 
-const MARKERS = /; --markers-empty takes such marks for empty squares/;
-
-// Messages of positions/ that tell of its options, and what the page says instead.
-const ADVICE = [
-    [/, or give --zero black, white or empty/, ''],
-    [/\? --zero black or --zero white chooses/, '? Write X and O'],
-    [/\? --zero empty, --zero black or --zero white chooses/, '? Write X, O and -'],
-    [/: --zero empty, --zero black or --zero white chooses/, ': write X, O and -'],
-    [/which is which\? --zero empty takes 0 for empty as well/, 'write X, O and -'],
-    [MARKERS, ''],
-    [/; --swap if it is the other way round/, '; swap the colours if it is the other way round'],
-    [/: give what '.*' writes/, ': unpack it first'],
-    [/: convert it with iconv .*/, ': save it as UTF-8'],
-];
+import { advised, MARKERS } from './advice.js';
 
 // A message of the C program as a pattern.
 function patternOf(text) {
@@ -63,11 +50,6 @@ export class Translator {
     of({ name, message, text }) {
         return this.text(message) ?? `${this.kinds[name]}${text ? `「${text}」` : ''}`;
     }
-}
-
-// What holds for the command line alone is left out.
-export function advised(message) {
-    return ADVICE.reduce((text, [from, to]) => text.replace(from, to), message);
 }
 
 let japanese;

@@ -24,6 +24,7 @@
 //   predicted { board, seconds }
 //   ply, stage, reviewed: see reviewing.js; played: see levels.js
 
+import { Asked } from './asked.js';
 import { Engine } from './engine.js';
 import { deepen } from './values.js';
 
@@ -40,16 +41,12 @@ const GLANCE_S = 0.15;
 // Solved to see how fast this machine is, where nothing has told so yet: 0.1 s or less.
 const SAMPLE = '--XXXXX--OOOXX---OOOXXXX-OXOXOXXOXXXOXXX--XOXOXX--OXOOO--OOOOO-- X';
 
-class Stopped extends Error {}
-
-export class Search {
-    // post(message) tells what it finds; wanted(question) is asked now and then whether to go on.
-    constructor(post, wanted = () => true) {
-        Object.assign(this, { post, wanted });
+export class Search extends Asked {
+    constructor(...all) {
+        super(...all);
         this.sample = null;         // nodes and seconds of the sample
         this.later = null;          // a question that waits for the weights
         this.waits = true;          // whether weights may still come
-        this.trained = false;       // whether they have
         // One message after the other, also those that take their time.
         this.turn = Promise.resolve();
     }
@@ -124,51 +121,7 @@ export class Search {
         this.later = this.canBegin(question) ? null : question;
         if (this.later)
             return this.post({ kind: 'waiting', id: question.id });
-        this.task = { ...question, nodes: 0, move: '', silent: false, began: performance.now() };
-        this.tell('begun', {});
-        try {
-            if (this.wanted(question))
-                await find.call(this, question);
-        } catch (error) {
-            if (!(error instanceof Stopped))
-                throw error;
-        } finally {
-            this.tell('ended', {});
-        }
-    }
-
-    // ---- for whatever answers a question ----
-
-    get seconds() { return (performance.now() - this.task.began) / 1000; }
-
-    progress(told) {
-        const { move, silent } = this.task;
-        if (!silent)
-            this.tell('progress', { ...told, move, nodes: this.task.nodes + told.nodes });
-        return !this.wanted(this.task);
-    }
-
-    tell(kind, facts) {
-        const { id, nodes } = this.task;
-        this.post({ kind, id, nodes, time: this.seconds, ...facts });
-    }
-
-    // A proof, as Engine.solve().
-    ask(...asked) { return this.taken(this.engine.solve(...asked)); }
-
-    // A search to a depth, as Engine.estimate(), of which nothing is told while it runs.
-    estimate(board, plies, options) {
-        this.task.silent = true;
-        const result = this.engine.estimate(board, plies, options);
-        this.task.silent = false;
-        return this.taken(result);
-    }
-
-    taken(result) {
-        this.task.nodes += result.nodes;
-        if (result.stopped || !this.wanted(this.task))
-            throw new Stopped();
-        return result;
+        await super.answer(question, find);
     }
 
     // ---- what is loaded when it is asked for: the first answer does not wait for it ----

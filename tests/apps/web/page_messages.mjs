@@ -1,8 +1,11 @@
 // page_messages.mjs - every message of the readers has its Japanese text, and no message that the
 // page shows speaks of options of the command line. Needs no browser.
 
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+    cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 
 import { fact, same } from './facts.mjs';
 import { pathOf, startReader } from '../../../scripts/web-engine.mjs';
@@ -16,10 +19,14 @@ const isFolder = path => statSync(path).isDirectory();
 const filesIn = folder => readdirSync(folder).map(name => join(folder, name))
     .flatMap(path => isFolder(path) ? filesIn(path) : [path]);
 
-// A module of the page, as node takes it.
-async function pageModule(dist, name) {
-    const source = readFileSync(join(dist, pathOf(dist, name))).toString('base64');
-    return import(`data:text/javascript;base64,${source}`);
+// Modules of the page, from a copy that node takes for modules.
+async function pageModules(dist, ...names) {
+    const folder = mkdtempSync(join(tmpdir(), 'yomikiri-page-'));
+    cpSync(join(dist, dirname(pathOf(dist, names[0]))), folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    const modules = await Promise.all(names.map(name => import(join(folder, name))));
+    rmSync(folder, { recursive: true });
+    return modules;
 }
 
 // Texts of two words and more in the readers' sources.
@@ -33,8 +40,8 @@ function textsOfReaders() {
 }
 
 export async function told({ dist }) {
-    const japanese = await pageModule(dist, 'messages_ja.js');
-    const { Translator, advised } = await pageModule(dist, 'messages.js');
+    const [japanese, { Translator }, { advised }] = await pageModules(dist,
+        'messages_ja.js', 'messages.js', 'advice.js');
     const texts = textsOfReaders();
     same('every_message_has_its_japanese_text', [...new Set(texts)]
         .filter(text => japanese.TEXTS[text] === undefined), []);
