@@ -34,10 +34,10 @@
 extern "C" {
 #endif
 
-#define YK_VERSION_MAJOR 0
-#define YK_VERSION_MINOR 1
+#define YK_VERSION_MAJOR 1
+#define YK_VERSION_MINOR 0
 #define YK_VERSION_PATCH 0
-#define YK_VERSION "0.1.0"
+#define YK_VERSION "1.0.0"
 
 #if defined(__GNUC__)
 #define YK_API __attribute__((visibility("default")))

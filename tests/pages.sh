@@ -1,7 +1,7 @@
 #!/bin/sh
-# pages.sh - README.md and docs/ say what is so: what a page shows behind `$ ` is run and its
-# output compared with the page's; tables that the program knows are the program's; signatures,
-# links, file names, options and make's targets exist.
+# pages.sh - README.md, the pages beside it and docs/ say what is so: what a page shows behind `$ `
+# is run and its output compared with the page's; tables that the program knows are the program's;
+# signatures, links, file names, options and make's targets exist.
 #
 # `tests/pages.sh PAGE...` runs the samples of these pages alone; `tests/pages.sh --update PAGE...`
 # also puts what was found into the page, line for line (JSON left out): look at `git diff` then.
@@ -14,7 +14,7 @@ cd "$(dirname "$0")/.." || exit 1
 export LC_ALL=C
 top=$PWD
 parts=$top/tests/pages
-pages="README.md $(echo docs/*.md docs/*/*.md)"
+pages=$(echo [A-Z]*.md docs/*.md docs/*/*.md)
 others=$(find positions tests results scripts -name '*.md' | sort)
 tab=$(printf '\t')
 update=

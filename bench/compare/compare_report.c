@@ -71,7 +71,7 @@ static void phrase_text(const CompareReport *report, char *out, size_t size)
 
 /* ---- who ---- */
 
-/* "   0.1.0 a6b94ea85f (changed), gcc 12.2.0, avx512", as far as it is known. */
+/* "   1.0.0 a6b94ea85f (changed), gcc 12.2.0, avx512", as far as it is known. */
 static void print_identity(FILE *out, const json_t *identity)
 {
     static const struct { const char *key, *before; } MEMBERS[] = {

@@ -42,7 +42,6 @@ static json_t *counts_of(const yk_counts *counts)
         json_object_set_new(object, COUNTS[i].key,
                             count_of(*(const uint64_t *)((const char *)counts
                                                          + COUNTS[i].offset)));
-    json_object_set_new(object, "probcut_nodes", count_of(counts->selective_nodes)); /* till 0.2 */
     return object;
 }
 
@@ -80,13 +79,12 @@ static json_t *empties_of(const Explained *explained)
 
 static json_t *samples_of(const yk_samples *seen)
 {
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
                      "idle", count_of(seen->idle), "deep", count_of(seen->deep),
                      "middle", count_of(seen->middle), "shallow", count_of(seen->shallow),
                      "last", count_of(seen->last), "sort", count_of(seen->sort),
                      "pass", count_of(seen->pass),
-                     "selective", count_of(seen->selective),
-                     "probcut", count_of(seen->selective));     /* till 0.2 */
+                     "selective", count_of(seen->selective));
 }
 
 /* ---- the root ---- */
@@ -154,10 +152,9 @@ static json_t *moves_of(const Explained *explained)
 
     for (int i = 0; i < count; i++) {
         const yk_root_move *move = &explained->told.moves[order[i]];
-        json_t *object = json_pack("{s:s, s:o, s:i, s:i, s:i, s:i, s:o, s:i, s:i, s:i, s:i, s:i}",
+        json_t *object = json_pack("{s:s, s:o, s:i, s:i, s:o, s:i, s:i, s:i, s:i, s:i}",
             "move", yk_square_name(move->square), "replies", jsonvalue_squares(move->replies),
             "static", move->static_score, "static_place", move->static_place,
-            "promise", move->static_score, "promise_place", move->static_place, /* till 0.2 */
             "evaluation", discs_of(move->evaluation), "evaluation_place", move->evaluation_place,
             "sorted", move->sorted, "sorted_place", move->sorted_place,
             "lower", move->lower, "upper", move->upper);

@@ -229,18 +229,13 @@ json_t *tune_output_json(const TuneChoices *choices, const TuneTask *task,
 {
     const double enough = result->won || choices->nodes ? NAN
                           : tune_output_enough(result, choices->budget_s);
-    json_t *evidence = tune_output_evidence(choices, task, result);
 
-    /* the names of 0.1.0, till 0.2 */
-    json_object_set(evidence, "trial", json_object_get(evidence, "holdout"));
-    json_object_set(evidence, "trial_in_force", json_object_get(evidence, "holdout_in_force"));
-    return json_pack("{s:s,s:b,s:b,s:o,s:o,s:b,s:o,s:i,s:i,s:i,s:o,s:o}",
+    return json_pack("{s:s,s:b,s:b,s:o,s:o,s:b,s:o,s:i,s:i,s:o,s:o}",
                      "schema", "yomikiri.tuned/1", "found", result->found, "better", result->won,
                      "suggested_budget_s", known_real(enough),
                      "knobs", tune_choices_start(&result->config),
                      "hinted", result->hinted, "hint", score_json(&result->hint),
-                     "comparisons", result->comparisons, "races", result->comparisons,
-                     "dropped", result->dropped,
-                     "evidence", evidence,
+                     "comparisons", result->comparisons, "dropped", result->dropped,
+                     "evidence", tune_output_evidence(choices, task, result),
                      "curves", curves_json(result));
 }

@@ -87,8 +87,8 @@ matches times_may_differ '7 nodes, 0.0011 s, 16.6 million nodes/s, 2 threads, ke
 matches counts_may_not '14 empties, 18,155 nodes, 0.0011 s' '14 empties, 18,156 nodes, 0.0011 s' \
     '1|14 empties, 18,155 nodes, 0.0011 s|14 empties, 18,156 nodes, 0.0011 s;'
 matches commits_and_cores_may_differ \
-    'yomikiri: ./yomikiri, 0.1.0, commit 54e52c1be2, avx2, core 1 of 2 (CPU 1), by hwloc' \
-    'yomikiri: /opt/yomikiri, 0.1.0, avx512, core 0 of 1 (CPU 0), by sched_setaffinity'
+    'yomikiri: ./yomikiri, 1.0.0, commit 54e52c1be2, avx2, core 1 of 2 (CPU 1), by hwloc' \
+    'yomikiri: /opt/yomikiri, 1.0.0, avx512, core 0 of 1 (CPU 0), by sched_setaffinity'
 table='position  CPU time  spread   nodes  ratio
 --------  --------  ------  ------  -----'
 matches columns_of_time_may_differ "$table

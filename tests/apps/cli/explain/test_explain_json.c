@@ -58,31 +58,6 @@ static void json_fits_its_schema(void **state)
     json_decref(schema);
 }
 
-/* 0.1.0 called the static score a promise, and selective passes ProbCut. */
-static void former_names_stay_beside_those_of_now(void **state)
-{
-    Random random = { fact_seed(0xe9) };
-    json_t *object, *move, *counts;
-    size_t i;
-
-    (void)state;
-    explain_board(boards_make(&random, BOARDS_PLAYED, 12), "", 0);
-    object = explain_json(&explained);
-    assert_true(json_array_size(json_object_get(object, "moves")) > 0);
-    json_array_foreach(json_object_get(object, "moves"), i, move) {
-        assert_true(json_is_integer(json_object_get(move, "static")));
-        assert_true(json_equal(json_object_get(move, "promise"), json_object_get(move, "static")));
-        assert_true(json_equal(json_object_get(move, "promise_place"),
-                               json_object_get(move, "static_place")));
-    }
-    counts = json_object_get(json_array_get(json_object_get(object, "layers"), 0), "counts");
-    assert_true(json_is_integer(json_object_get(counts, "selective_nodes")));
-    assert_true(json_equal(json_object_get(counts, "probcut_nodes"),
-                           json_object_get(counts, "selective_nodes")));
-    assert_true(json_is_integer(json_object_get(json_object_get(object, "samples"), "probcut")));
-    json_decref(object);
-}
-
 static void layers_and_moves_add_up_to_the_nodes(void **state)
 {
     Random random = { fact_seed(0xe5) };
@@ -167,7 +142,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json_fits_its_schema),
-        cmocka_unit_test(former_names_stay_beside_those_of_now),
         cmocka_unit_test(layers_and_moves_add_up_to_the_nodes),
         cmocka_unit_test(moves_are_told_in_the_order_of_the_answer),
         cmocka_unit_test(groups_add_up_to_the_evaluation),

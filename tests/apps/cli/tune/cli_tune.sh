@@ -113,7 +113,7 @@ rm -f "$journal".*
 
 rm -f "$journal"
 tune 0 "$@" --json --journal "$journal" && cp "$place/out" "$place/whole.json" &&
-    has '"schema": "yomikiri.tuned/1"' && has '"curves"' && has '"races"' && has '"trial"'
+    has '"schema": "yomikiri.tuned/1"' && has '"curves"' && has '"comparisons"' && has '"holdout"'
 fact run_ends_with_its_result
 lines=$(wc -l < "$journal")
 [ "$lines" -gt 50 ] && tail -n 1 "$journal" | grep -q '^{"finished"'
