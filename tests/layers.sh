@@ -67,7 +67,7 @@ apps/cli/profile   < apps/cli/args  bench/run profiles/machine profiles/profile
 apps/cli/bench     < apps/cli/profile  < apps/cli/measure  bench/engine bench/record
 apps/cli/match     < apps/cli/args  lab/match
 apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
-apps/cli/gate      bench/export
+apps/cli/gate      bench/export bench/compare bench/report
 apps/cli/tune      < apps/cli/profile  solver apps/cli/measure bench/record lab/tune bench/report
 apps/cli/pick      < apps/cli/args  apps/cli/measure positions bench/child bench/record lab/pick
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*

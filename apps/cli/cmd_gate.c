@@ -332,6 +332,8 @@ static const Option OPTIONS[] = {
       .help = "verdict and medians as OpenMetrics text" },
     { OPTION_TEXT, "markdown", 0, AT(files.markdown), "FILE",
       .help = "the summary; also appended to the file that $GITHUB_STEP_SUMMARY names" },
+    { OPTION_TEXT, "html", 0, AT(files.html), "FILE",
+      .help = "verdict and times as one page with charts" },
     { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "no progress line" },
     { .kind = OPTION_END },
 };
@@ -375,8 +377,10 @@ static ExitStatus conclude(Gate *gate)
                (int)status);
     result->status = (int)status;
 
-    const bool written = gate_output_files(&gate->choices.files, result, gate->timed,
-                                           &gate->suite, gate->argc, gate->argv);
+    const bool written = gate_output_files(&gate->choices.files, gate->timed, &(GatePage){
+        .result = result, .compare = gate->timed == &gate->compare.run ? &gate->compare : NULL,
+        .suite = &gate->suite, .cpu = gate->plan.cpu, .argc = gate->argc, .argv = gate->argv,
+    });
 
     if (!written && status == STATUS_DONE)
         status = STATUS_DIFFERENT;
@@ -523,7 +527,7 @@ const Command cmd_gate = {
         "checked is skipped, and says why.",
     .options = OPTIONS,
     .usual = " candidate baseline only skip allow-signature-change margin undecided budget "
-             "junit markdown quiet ",
+             "junit markdown html quiet ",
     .examples = EXAMPLES,
     .environment = ENVIRONMENT,
     .run = run,

@@ -188,7 +188,7 @@ static void put_head(FILE *out, const Report *report)
 {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-          "<meta name=\"generator\" content=\"yomikiri report\">\n", out);
+          "<meta name=\"generator\" content=\"yomikiri\">\n", out);
     put(out, "<title>", report->title, "</title>\n");
     fputs(ICON, out);
     fprintf(out, "<style>\n%s%s", chart_style, report_page_css);
@@ -315,7 +315,7 @@ void html_page(FILE *out, const Report *report)
     }
     if (report->section_count > 0)
         fputs("</section>\n", out);
-    fputs("</main>\n<footer>Written by <code>yomikiri report</code> from records that can be "
-          "repeated; one file, no scripts, nothing loaded from elsewhere.</footer>\n"
+    fputs("</main>\n<footer>Written by yomikiri; one file, no scripts, nothing loaded from "
+          "elsewhere.</footer>\n"
           "</body>\n</html>\n", out);
 }

@@ -64,6 +64,7 @@ typedef struct {
     const GateResult *result;
     int record_count;
     Record records[MAX_ENGINES];
+    GatePage page;
 } Material;
 
 static bool write_junit(FILE *out, const Material *material)
@@ -84,6 +85,11 @@ static bool write_openmetrics(FILE *out, const Material *material)
 static bool write_markdown(FILE *out, const Material *material)
 {
     return export_markdown(out, material->result);
+}
+
+static bool write_html(FILE *out, const Material *material)
+{
+    return gate_page(out, &material->page);
 }
 
 /* Nothing where `path` is NULL or empty. */
@@ -108,7 +114,7 @@ static bool write_file(const char *path, const char *mode, const Material *mater
 bool gate_output_check(const GateFiles *files)
 {
     const char *const paths[] = { files->junit, files->gbench, files->openmetrics,
-                                  files->markdown, files->summary };
+                                  files->markdown, files->html, files->summary };
     char error[4600];
     bool good = true;
 
@@ -122,37 +128,40 @@ bool gate_output_check(const GateFiles *files)
 }
 
 /* Both engines as records, for the formats that hold times. */
-static void make_records(Material *material, const RunResult *run, const Suite *suite, int argc,
-                         char **argv)
+static void make_records(Material *material, const RunResult *run)
 {
+    const GatePage *page = &material->page;
     const ConditionsUse use = { .cores_used = 1, .switches = -1 };
     Conditions now;
-    json_t *machine = measure_machine(), *command = record_json_command(argc, argv), *conditions;
+    json_t *command = record_json_command(page->argc, page->argv), *conditions;
 
     conditions_look("", &now);
     conditions = conditions_json(&now, NULL, &use);
     for (int i = 0; i < run->engine_count && i < MAX_ENGINES; i++)
-        record_from_run(&material->records[material->record_count++], run, suite, i,
-                        material->result->time, machine, conditions, command);
-    json_decref(machine);
+        record_from_run(&material->records[material->record_count++], run, page->suite, i,
+                        material->result->time, page->machine, conditions, command);
     json_decref(conditions);
     json_decref(command);
 }
 
-bool gate_output_files(const GateFiles *files, const GateResult *result, const RunResult *run,
-                    const Suite *suite, int argc, char **argv)
+bool gate_output_files(const GateFiles *files, const RunResult *run, const GatePage *page)
 {
-    Material material = { .result = result };
+    Material material = { .result = page->result, .page = *page };
+    json_t *machine = files->gbench || files->openmetrics || files->html ? measure_machine()
+                                                                         : NULL;
     bool done = true;
 
+    material.page.machine = machine;
     if (run && (files->gbench || files->openmetrics))
-        make_records(&material, run, suite, argc, argv);
+        make_records(&material, run);
     done = write_file(files->junit, "w", &material, write_junit) && done;
     done = write_file(files->gbench, "w", &material, write_gbench) && done;
     done = write_file(files->openmetrics, "w", &material, write_openmetrics) && done;
     done = write_file(files->markdown, "w", &material, write_markdown) && done;
+    done = write_file(files->html, "w", &material, write_html) && done;
     done = write_file(files->summary, "a", &material, write_markdown) && done;
     for (int i = 0; i < material.record_count; i++)
         record_free(&material.records[i]);
+    json_decref(machine);
     return done;
 }
