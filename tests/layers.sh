@@ -14,6 +14,7 @@ rooms='
 base               -
 base/memory        -
 base/text          base base/memory
+base/files         < base/text
 base/process       base base/memory
 solver/board       base yomikiri.h
 solver/table       base board yomikiri_table_sync.h
@@ -42,7 +43,7 @@ bench/stats        base base/memory
 bench/child        < base/text  solver positions/suite positions/reader.h
 bench/engine       < bench/child  base/process
 bench/run          < bench/engine  bench/stats
-bench/record       < bench/run
+bench/record       < bench/run  base/files
 bench/compare      < bench/record
 bench/gate         < bench/compare
 bench/export       < bench/gate
@@ -50,7 +51,7 @@ bench/chart        < base/text
 bench/report/records < bench/record
 bench/report/sections < bench/report/records  bench/chart
 bench/report       < bench/report/sections
-lab/train          base base/memory board eval kernel/kernel.h solver positions/reader.h
+lab/train          base base/memory base/files board eval kernel/kernel.h solver positions/reader.h
 lab/tune/strategy  base bench/stats lab/tune/tune_strategy.h lab/tune/tune_space.h
 lab/tune           < bench/gate  lab/tune/strategy
 lab/pick           < bench/compare  board bench/child
@@ -67,12 +68,14 @@ apps/cli/profile   < apps/cli/args  bench/run profiles/machine profiles/profile
 apps/cli/bench     < apps/cli/profile  < apps/cli/measure  bench/engine bench/record
 apps/cli/match     < apps/cli/args  lab/match
 apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
-apps/cli/gate      bench/export bench/compare bench/report
-apps/cli/tune      < apps/cli/profile  solver apps/cli/measure bench/record lab/tune bench/report
+apps/cli/gate      bench/export bench/compare bench/report base/files
+apps/cli/tune      < apps/cli/profile  solver apps/cli/measure base/files bench/record lab/tune
+apps/cli/tune      bench/report
 apps/cli/pick      < apps/cli/args  apps/cli/measure positions bench/child bench/record lab/pick
+apps/cli/pick      base/files
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
-apps/cli           base/process proof/proof.h lab/* apps/cli/* apps/batch apps/gui
-apps/batch         < apps/cli/args  solver board apps/cli/solve
+apps/cli           base/files base/process proof/proof.h lab/* apps/cli/* apps/batch apps/gui
+apps/batch         < apps/cli/args  solver board base/files apps/cli/solve
 apps/gui           base yomikiri.h positions/reader.h apps/cli/terminal/notice.h
 apps/mpi/share     base base/memory solver
 apps/mpi/checkpoint base base/memory board yomikiri_table_sync.h

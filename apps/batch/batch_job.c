@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "apps/cli/terminal/notice.h"
+#include "base/files/new_file.h"
 #include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
 #include "base/text/print.h"
@@ -243,21 +244,23 @@ static json_t *plan_of(const BatchJob *job)
 
 bool batch_job_write(const BatchJob *job)
 {
-    char path[BATCH_PATH], new_path[BATCH_PATH + 8];
+    char path[BATCH_PATH], error[BATCH_PATH + BATCH_WHY];
     json_t *plan = plan_of(job);
-    FILE *file;
+    NewFile file;
     bool good;
 
     batch_path(job, "plan.json", path);
-    snprintf(new_path, sizeof(new_path), "%s.new", path);
-    file = memory_open_file(new_path, "w");
-    good = file && memory_json_print(file, plan, JSON_INDENT(1) | JSON_REAL_PRECISION(12))
-           && fflush(file) == 0 && fsync(fileno(file)) == 0;
-    if (!file)
+    if (!new_file_begin(&file, path, error, sizeof(error))) {
+        notice("%s", error);
         json_decref(plan);
-    good &= file && fclose(file) == 0;
-    good = good && rename(new_path, path) == 0;
+        return false;
+    }
+    good = memory_json_print(file.file, plan, JSON_INDENT(1) | JSON_REAL_PRECISION(12))
+           && fflush(file.file) == 0 && fsync(fileno(file.file)) == 0;
     if (!good)
         notice("%s: %s", path, strerror(errno));
-    return good;
+    if (new_file_end(&file, good, error, sizeof(error)))
+        return good;
+    notice("%s", error);
+    return false;
 }

@@ -12,7 +12,7 @@
 #include "apps/cli/terminal/progress_line.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
-#include "bench/record/writable.h"
+#include "base/files/writable.h"
 #include "lab/pick/pick_search.h"
 #include "lab/pick/react.h"
 

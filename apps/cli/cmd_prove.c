@@ -1,11 +1,8 @@
 /* cmd_prove.c - the subcommand `prove`: a score as a certificate that others can check. */
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/memory/memory.h"
 #include "apps/cli/args/inputs.h"
@@ -16,10 +13,10 @@
 #include "apps/cli/solve/solve_progress.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
-#include "bench/record/writable.h"
+#include "base/files/new_file.h"
 #include "proof/proof.h"
 
-enum { NOT_ASKED = 127 };           /* no score */
+enum { NOT_ASKED = 127 /* no score */, ERROR_SIZE = 4200 };
 
 typedef struct {
     const char *out;
@@ -79,9 +76,7 @@ typedef struct {
     yk_result result;
     SolveProgress progress;
     double deadline_s;              /* of the run, by progress_line_elapsed(); 0: none */
-    FILE *out;
-    char target[4096];              /* where it belongs, links followed */
-    char unfinished[4096];          /* the name that it has until it is whole */
+    NewFile out;
 } Run;
 
 /* What to ask: a bound alone needs no more than its window. */
@@ -198,7 +193,7 @@ static void print_claims(const ProofSubject *subject)
 static ExitStatus write_proof(Run *run, const ProofSubject *subject, ProofSize *size)
 {
     const ProofJob job = { run->solver, run->choices->leaf, proof_stop, run };
-    const ProofOutcome outcome = proof_write(&job, subject, run->out, size);
+    const ProofOutcome outcome = proof_write(&job, subject, run->out.file, size);
 
     progress_line_clear(&run->progress.line);
     if (outcome == PROOF_STOPPED)
@@ -215,50 +210,15 @@ static void print_proof(const Run *run, const ProofSubject *subject, const Proof
            progress_line_elapsed(&run->progress.line) - run->result.time_s);
 }
 
-/* ---- the file: what was there stays until the new one is whole ---- */
-
-/* Before the solve, so that nobody waits in vain. What is not a regular file, as /dev/stdout, is
- * written where it is. */
-static bool out_begin(Run *run)
+/* A time or a claim that came to nothing leaves no file, and what was there as it is. */
+static ExitStatus end_file(Run *run, ExitStatus status)
 {
-    const char *path = run->choices->out;
-    struct stat there;
-    const bool exists = stat(path, &there) == 0, in_place = exists && !S_ISREG(there.st_mode);
-    char error[4200];
-    int length;
+    char error[ERROR_SIZE];
 
-    if (in_place)
-        snprintf(run->target, sizeof(run->target), "%s", path);
-    else if (!writable_target(path, run->target, sizeof(run->target), error, sizeof(error))) {
-        notice("%s", error);
-        return false;
-    }
-    length = in_place ? snprintf(run->unfinished, sizeof(run->unfinished), "%s", path)
-                      : snprintf(run->unfinished, sizeof(run->unfinished), "%s.%ld.unfinished",
-                                 run->target, (long)getpid());
-    if (length >= (int)sizeof(run->unfinished))
-        errno = ENAMETOOLONG;
-    else if (!exists || access(path, W_OK) == 0)
-        run->out = memory_open_file(run->unfinished, "wb");
-    if (!run->out)
-        notice("%s: cannot be written: %s", path, strerror(errno));
-    return run->out != NULL;
-}
-
-static ExitStatus out_end(Run *run, ExitStatus status)
-{
-    const char *path = run->choices->out;
-    const bool in_place = strcmp(run->target, run->unfinished) == 0;
-    bool written = notice_close(run->out, path);
-
-    if (written && status == STATUS_DONE && !in_place
-        && rename(run->unfinished, run->target) != 0) {
-        notice("%s: %s", path, strerror(errno));
-        written = false;
-    }
-    if (!in_place && (!written || status != STATUS_DONE))
-        remove(run->unfinished);
-    return written || status != STATUS_DONE ? status : STATUS_INPUT;
+    if (new_file_end(&run->out, status == STATUS_DONE, error, sizeof(error)))
+        return status;
+    notice("%s", error);
+    return STATUS_INPUT;
 }
 
 static ExitStatus not_so(const Run *run)
@@ -275,10 +235,14 @@ static ExitStatus prove(Run *run)
     ProofSubject subject = { .board = run->position.board,
                              .black_to_move = run->position.black_to_move };
     ProofSize size = { 0 };
+    char error[ERROR_SIZE];
     ExitStatus status;
 
-    if (!out_begin(run))
+    /* Before the solve, so that nobody waits in vain. */
+    if (!new_file_begin(&run->out, run->choices->out, error, sizeof(error))) {
+        notice("%s", error);
         return STATUS_INPUT;
+    }
     stop_install();
     solve_progress_begin(&run->progress, "");
     stop_watch(&run->solver, 1);
@@ -288,7 +252,7 @@ static ExitStatus prove(Run *run)
         status = subject.claim_count == 0 ? not_so(run) : write_proof(run, &subject, &size);
     }
     stop_watch(NULL, 0);
-    status = out_end(run, status);
+    status = end_file(run, status);
     if (status == STATUS_DONE)
         print_proof(run, &subject, &size);
     return status;

@@ -12,7 +12,7 @@
 #include "base/text/print.h"
 #include "bench/record/line_file.h"
 #include "bench/record/record.h"
-#include "bench/record/writable.h"
+#include "base/files/writable.h"
 
 static const char SCHEMA[] = "yomikiri.journal/2";
 

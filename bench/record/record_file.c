@@ -11,7 +11,7 @@
 #include "base/memory/memory.h"
 #include "base/text/print.h"
 #include "bench/record/record.h"
-#include "bench/record/writable.h"
+#include "base/files/writable.h"
 
 /* ---- reading ---- */
 

@@ -13,7 +13,7 @@
 #include "base/text/print.h"
 #include "bench/child/buildinfo.h"
 #include "bench/record/line_file.h"
-#include "bench/record/writable.h"
+#include "base/files/writable.h"
 
 #define PICK_SCHEMA "yomikiri.pick/1"
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/files/new_file.h"
 #include "lab/train/samples.h"
 
 const char *weights_read(const char *path, EvalFile *file)
@@ -43,20 +44,11 @@ void weights_seal(EvalFile *file, const char *provenance)
 
 bool weights_write(const char *path, const EvalFile *file)
 {
-    char unfinished[4096];
-    FILE *out;
-    bool ok;
+    char error[200];
+    NewFile out;
 
-    if (snprintf(unfinished, sizeof(unfinished), "%s.new", path) >= (int)sizeof(unfinished))
+    if (!new_file_begin(&out, path, error, sizeof(error)))
         return false;
-    out = fopen(unfinished, "wb");
-    if (!out)
-        return false;
-    ok = fwrite(file, sizeof(*file), 1, out) == 1;
-    ok = fclose(out) == 0 && ok;
-    if (!ok || rename(unfinished, path) != 0) {
-        remove(unfinished);
-        return false;
-    }
-    return true;
+    fwrite(file, sizeof(*file), 1, out.file);
+    return new_file_end(&out, true, error, sizeof(error));
 }

@@ -11,7 +11,7 @@
 #include "base/memory/memory.h"
 #include "base/text/print.h"
 #include "bench/record/line_file.h"
-#include "bench/record/writable.h"
+#include "base/files/writable.h"
 
 #define SCHEMA "yomikiri.tune/1"
 

@@ -8,7 +8,7 @@
 #include "base/text/number.h"
 #include "bench/export/exports.h"
 #include "bench/record/record.h"
-#include "bench/record/writable.h"
+#include "base/files/writable.h"
 #include "bench/run/conditions.h"
 #include "base/text/escape.h"
 #include "apps/cli/measure/measure.h"

@@ -6,7 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/files/new_file.h"
 #include "base/memory/memory.h"
+#include "base/text/print.h"
 #include "positions/writer.h"
 
 static const size_t MAX_BYTES = (size_t)64 << 20;       /* as suites may have */
@@ -67,27 +69,15 @@ static bool put(FILE *file, const Position *positions, int count, const bool *in
 bool pick_source_write(const Position *positions, int count, const bool *in, const char *path,
                        char *error, size_t error_size)
 {
-    char unfinished[4096];
-    FILE *file;
+    NewFile file;
     bool good;
 
-    if (snprintf(unfinished, sizeof(unfinished), "%s.%ld.unfinished", path, (long)getpid())
-        >= (int)sizeof(unfinished)) {
-        snprintf(error, error_size, "%s: too long a path", path);
+    if (!new_file_begin(&file, path, error, error_size))
         return false;
-    }
-    file = fopen(unfinished, "wx");
-    if (!file) {
-        snprintf(error, error_size, "%s: %s", unfinished, strerror(errno));
-        return false;
-    }
     errno = 0;
-    good = put(file, positions, count, in);
-    good = fclose(file) == 0 && good;
-    if (good && rename(unfinished, path) == 0)
-        return true;
-    snprintf(error, error_size, "%s: %s", path,
-             errno != 0 ? strerror(errno) : "cannot be written");
-    unlink(unfinished);
-    return false;
+    good = put(file.file, positions, count, in);
+    if (!good)
+        failed(error, error_size, "%s: %s", path,
+               errno != 0 ? strerror(errno) : "cannot be written");
+    return new_file_end(&file, good, error, error_size) && good;
 }

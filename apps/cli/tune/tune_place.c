@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "apps/cli/terminal/notice.h"
-#include "bench/record/writable.h"
+#include "base/files/writable.h"
 #include "profiles/machine/machine_text.h"
 #include "profiles/profile/profile_write.h"
 

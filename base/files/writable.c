@@ -1,4 +1,4 @@
-#include "bench/record/writable.h"
+#include "base/files/writable.h"
 
 #include <errno.h>
 #include <limits.h>
