@@ -25,7 +25,7 @@ LEFT.windows := solver/kernel/kernel.c %_posix.c %/threads_stub.c profiles/machi
 
 # Threads, and what only other programs ask of the library.
 LEFT.web     := solver/kernel/kernel.c %_windows.c solver/parallel/tasks.c solver/parallel/ybwc.c \
-    solver/parallel/remote.c solver/stats/profiler.c solver/api/remote_tasks.c solver/api/reach.c \
+    solver/parallel/remote.c solver/stats/profiler.c solver/api/remote_tasks.c \
     positions/arrival_posix.c positions/suite/% apps/web/weights/pack_weights.c
 
 # The rooms that every program is made of; what lies in base/ itself is part of the library.

@@ -14,7 +14,8 @@ import { writePages } from './web-pages.mjs';
 const [out, dist, version, source] = process.argv.slice(2);
 const PAGE = 'apps/web/page';
 const DATA = ['yomikiri-simd128.wasm', 'yomikiri-portable.wasm', 'yomikiri-threads.wasm',
-    'reader.wasm', 'weights.packed', 'ffo.txt', 'puzzles.txt'];
+    'reader.wasm', 'prover.wasm', 'yomikiri-check.wasm', 'weights.packed', 'ffo.txt',
+    'puzzles.txt'];
 const ELSEWHERE = ['index.html', 'offline.js', ...DATA];
 
 const hashOf = (...parts) => {

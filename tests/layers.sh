@@ -85,7 +85,7 @@ apps/mpi           profiles/machine apps/mpi/*
 apps/web/weights   base board eval
 apps/web/threads   apps/web/engine/web_calls.h stats/profiler.h
 apps/web/engine    yomikiri.h positions/reader.h positions/writer.h positions/arrival.h
-apps/web/engine    apps/web/weights apps/batch/batch_cost.h base/memory/memory.h
+apps/web/engine    apps/web/weights apps/batch/batch_cost.h base/memory/memory.h proof/proof.h
 apps/windows       apps/cli/args/args.h apps/cli/terminal
 examples           yomikiri.h
 '

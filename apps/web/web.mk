@@ -14,6 +14,9 @@ WEB_SRC   := $(call library_of,web) apps/web/engine/web_board.c apps/web/engine/
 WEB_READS := $(call sources_of,web,positions,*.c) $(filter-out $(LEFT.web),$(wildcard base/*.c)) \
              $(addprefix apps/web/engine/,arrival_web.c web_read.c web_write.c) $(WEB_CALLS) \
              $(addprefix solver/,api/api.c board/rules.c board/symmetry.c)
+# What makes proofs: it comes when it is asked for, and asks what solves.
+WEB_PROVES := $(wildcard proof/*.c) apps/web/engine/web_prove.c $(WEB_CALLS) base/pages_posix.c \
+             positions/suite/sha256.c $(addprefix solver/,api/api.c board/rules.c board/symmetry.c)
 WEB_FLAGS := -std=c17 -D_GNU_SOURCE -D_WASI_EMULATED_PROCESS_CLOCKS -Isolver -I. $(WARN) \
              -O3 -DNDEBUG -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint -msign-ext \
              -ftls-model=local-exec -DWITHOUT_COUNTING -DWITH_SLOW_RULES
@@ -30,8 +33,8 @@ WEB_SHARED  := -Wl,--no-check-features,--shared-memory,--import-memory \
 
 WEB_COMPILE = @mkdir -p $(@D); echo "  WASM  $@"; $(WEB_CC) $(WEB_FLAGS) $(WEB_SIMD) -MMD -MP
 web_objects = $(2:%.c=$(WEB_OUT)/$(1)/%.o)
-$(foreach folder,portable simd128 threads reader,$(call \
-    web_objects,$(folder),$(WEB_SRC) $(WEB_READS) $(WEB_THREADS))): WEB_FLAGS += -Oz
+$(foreach folder,portable simd128 threads reader prover,$(call web_objects,$(folder),$(WEB_SRC) \
+    $(WEB_READS) $(WEB_PROVES) $(WEB_THREADS))): WEB_FLAGS += -Oz
 
 # A program by its name: the folder of its objects, and these.
 define WEB_PROGRAM
@@ -52,6 +55,15 @@ $(foreach isa,portable simd128,$(eval $(call WEB_SOLVER,$(isa),$(isa),$(WEB_SRC)
 $(eval $(call WEB_SOLVER,threads,simd128,$(filter-out %/threads_stub.c,$(WEB_SRC)) \
     $(WEB_THREADS),$(WEB_SHARED)))
 $(eval $(call WEB_PROGRAM,reader,$(call web_objects,reader,$(WEB_READS))))
+$(eval $(call WEB_PROGRAM,prover,$(call web_objects,prover,$(WEB_PROVES)),,\
+    -lc-printscan-no-floating-point))
+
+# The checker as it is, a program with main(): whoever reads checker/ has read what runs here.
+$(WEB_OUT)/yomikiri-check.wasm: checker/yomikiri-check.c apps/web/web.mk
+	@mkdir -p $(@D); echo "  WASM  $@"; \
+	$(WEB_CC) -std=c17 -O3 -DNDEBUG -mbulk-memory -msign-ext -o $@ $< \
+	    -lc-printscan-no-floating-point -Wl,--strip-all -Wl,--stack-first \
+	    -Wl,-z,stack-size=1048576 -Wl,--max-memory=1073741824 -Wl,--fatal-warnings
 
 # The weights as they are sent, by a program for this machine.
 WEB_PACKER := $(addprefix $(WEB_OUT)/host/,apps/web/weights/pack_weights.o solver/eval/eval.o \
@@ -70,7 +82,8 @@ web:                       ## install what is missing and build the page: apps/w
 	+@$(AGAIN) web-files
 
 WEB_SENT := $(WEB_OUT)/yomikiri-portable.wasm $(WEB_OUT)/yomikiri-simd128.wasm \
-            $(WEB_OUT)/yomikiri-threads.wasm $(WEB_OUT)/reader.wasm $(WEB_OUT)/weights.packed
+            $(WEB_OUT)/yomikiri-threads.wasm $(WEB_OUT)/reader.wasm $(WEB_OUT)/weights.packed \
+            $(WEB_OUT)/prover.wasm $(WEB_OUT)/yomikiri-check.wasm
 web-files: $(WEB_SENT)   ## what web does, installing nothing
 	@scripts/web-dist $(WEB_OUT) $(WEB_DIST) $(VERSION) "$(WEB_SOURCE)"
 

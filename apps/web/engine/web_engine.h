@@ -6,6 +6,7 @@
 #define YOMIKIRI_WEB_ENGINE_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "apps/web/engine/web_calls.h"
 
@@ -53,6 +54,10 @@ WEB_EXPORT(web_solve) const char *web_solve(const char *board, int wanted, int a
  * are empties or more reach the end of the game. null and failures as in web_solve(). */
 WEB_EXPORT(web_estimate) const char *web_estimate(const char *board, int plies, int selectivity,
                                                   int all);
+
+/* A move by which the side to move ends at least `score` discs ahead, as yk_reach(): a square,
+ * YK_NO_MOVE or YK_STOPPED; -1 without a solver and where the search failed. For web_prover.h. */
+WEB_EXPORT(web_reach) int web_reach(uint64_t own, uint64_t opp, int score);
 
 /* The nodes that the score of `board` is expected to take, by a short look at it; null where that
  * is not known: without a solver with weights, or a board. docs/batch.md says how good it is. */

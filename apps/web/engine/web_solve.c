@@ -205,6 +205,13 @@ const char *web_estimate(const char *text, int plies, int selectivity, int all)
     return answer(&query, text, tell_estimated);
 }
 
+int web_reach(uint64_t own, uint64_t opp, int score)
+{
+    int move;
+
+    return yk_reach(solver, (yk_board){ own, opp }, score, &move) == YK_OK ? move : -1;
+}
+
 const char *web_cost(const char *text)
 {
     yk_board board;

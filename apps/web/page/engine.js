@@ -41,7 +41,7 @@ function memoryFor(module) {
         ? new WebAssembly.Memory({ initial: 1024, maximum: 8192, shared: true }) : undefined;
 }
 
-class Program {
+export class Program {
     async load(module, page = {}, memory = memoryFor(module)) {
         this.module = module;
         const instance = await WebAssembly.instantiate(module,

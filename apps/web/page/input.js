@@ -10,6 +10,7 @@ import { words } from './words.js';
 
 const ERRORS_MOST = 20;     // that are told one by one
 const SHOWN_MOST = 20000;   // characters of a paste in the text field
+const PROOF = 'yomikiri-proof ';     // the first bytes of one: docs/proof.md
 const NOT_UTF8 = /^this is (\S+), not UTF-8/;
 
 // Fields that keep what is pasted or dropped into them.
@@ -20,9 +21,10 @@ const isForOthers = ({ target }, data) =>
 const element = id => document.getElementById(id);
 
 export class Input {
-    // chosen(state) is called with what the reader found, as a state of a Game.
-    constructor(rules, chosen) {
-        Object.assign(this, { rules, chosen, errors: [], warnings: [], more: 0, cut: 0,
+    // chosen(state) is called with what the reader found, as a state of a Game; checkProof(file)
+    // with files that are proofs.
+    constructor(rules, chosen, checkProof) {
+        Object.assign(this, { rules, chosen, checkProof, errors: [], warnings: [], more: 0, cut: 0,
             encoding: '' });
         this.reading = new Reading(rules);
         this.choosing = new Choosing(item => this.choose(item));
@@ -109,6 +111,8 @@ export class Input {
     async upload(file) {
         if (!file)
             return;
+        if (await file.slice(0, PROOF.length).text().catch(() => '') === PROOF)
+            return this.checkProof(file);
         await this.rules.whole;
         if (file.size > this.limit)
             return this.refuse();

@@ -21,8 +21,12 @@ import { speak, words } from './words.js';
 // do not wait for them.
 const AUTO_EMPTIES = 22;
 
+// Up to so many a proof of the score is made.
+const PROOF_EMPTIES = 20;
+
 // What is kept for when there is no network, beside the program and the scripts.
-const OTHERS = ['reader.wasm', 'weights.packed', 'ffo.txt', 'puzzles.txt'];
+const OTHERS = ['reader.wasm', 'weights.packed', 'ffo.txt', 'puzzles.txt', 'prover.wasm',
+    'yomikiri-check.wasm'];
 
 const kernel = new URLSearchParams(location.search).get('kernel') ?? 'auto';
 const element = id => document.getElementById(id);
@@ -37,8 +41,8 @@ let game, past, board, moveList, input, solving, noProgram = null, wrongLink = f
 // Until they have come; after the program, as the first answer does not need them.
 let play = { present: () => false, pause() {}, show() {} }, review = { show() {} };
 
-// Until puzzles are looked at there is none.
-let problems = { conceals: () => false, show() {} };
+// Until puzzles are looked at, and proofs asked for, there are none.
+let problems = { conceals: () => false, show() {} }, proofs = { busy: false, show() {} };
 
 // ---- showing ----
 
@@ -50,6 +54,13 @@ const answerHere = () => solving.answerTo(game.board);
 const conceals = () => !showsValues || play.conceals || problems.conceals(game.board);
 const shownAnswer = () => conceals() ? undefined : answerHere();
 const shownValues = () => conceals() ? undefined : solving.valued.get(game.board);
+
+// Whether the score of the position shown is proven, and a file can be made of the proof.
+function provable() {
+    const { lower, upper } = shownAnswer() ?? {};
+    return lower !== undefined && lower === upper && !game.look.over &&
+        game.look.empties <= PROOF_EMPTIES && solving.can(game);
+}
 
 // A step that cannot be made stays where the focus can be.
 function setAble(id, able) {
@@ -138,6 +149,8 @@ function showAll() {
     element('pass').hidden = !look.pass;
     setAble('undo', past.canUndo);
     setAble('redo', past.canRedo);
+    setAble('prove', proofs.busy || provable());
+    proofs.show();
     play.show();
     moveList.show();
     review.show(play.conceals);
@@ -250,6 +263,20 @@ async function openProblems() {
     }
 }
 
+async function withProofs(act) {
+    try {
+        const { Proofs } = await import('./proofs.js');
+        if (!(proofs instanceof Proofs))
+            proofs = new Proofs({ game, solving, load, present, changed: show, provable,
+                most: PROOF_EMPTIES });
+    } catch {
+        return setText('proof-told', words.trouble('proofs.js', words.causes.network()));
+    }
+    act(proofs);
+}
+
+const checkProof = file => withProofs(one => one.check(file));
+
 function connect() {
     const on = (id, act, type = 'click') => element(id).addEventListener(type, act);
     on('first', () => go(0));
@@ -283,6 +310,11 @@ function connect() {
         moved(`comment ${game.played.join('')}=`);
     }, 'input');
     on('puzzles', openProblems, 'toggle');
+    on('prove', () => withProofs(one => one.busy ? one.stop() : one.make()));
+    on('proof-file', ({ target }) => {
+        checkProof(target.files[0]);
+        target.value = '';
+    }, 'change');
     on('promote', () => { game.promote(); moved(); });
     on('remove', () => { game.removeHere(); moved(); });
     on('turn', () => { game.turn(index => 8 * (index % 8) + 7 - (index >> 3)); moved(); });
@@ -330,7 +362,7 @@ async function loadProgram(again) {
     past = new GameHistory(game, { addressOf, readLink, returned });
     moveList = new MoveList(game, path => { game.show(path); moved(); });
     board = new BoardView(element('board'), clicked);
-    input = new Input(rules, load);
+    input = new Input(rules, load, checkProof);
     connect();
     element('live').disabled = false;
     modeFor();

@@ -11,6 +11,7 @@
 //                                with `predict` also how long solving should take
 //   review   { start, moves, exact, seconds }  of a game; see reviewing.js
 //   play     { board, level, seed }  choose a move; see levels.js
+//   prove    { board, module }   make the proof of its score; see proving.js
 //
 // What it tells, by `kind`: `ready` { kernel, threads }, `refused` { message } of the weights,
 // `failed` { during, id, message }, and of questions, with their `id`, `nodes` and `time`:
@@ -22,7 +23,7 @@
 //            by a search of `depth` plies, so many percent of whose short cuts should be right
 //   root     { result }, then move { move, lower, upper, line }, then done: proven
 //   predicted { board, seconds }
-//   ply, stage, reviewed: see reviewing.js; played: see levels.js
+//   ply, stage, reviewed: see reviewing.js; played: see levels.js; proving, proof: see proving.js
 
 import { Asked } from './asked.js';
 import { Engine } from './engine.js';
@@ -62,7 +63,7 @@ export class Search extends Asked {
 
     async take(data) {
         const answers = { solve: this.solve, values: this.values, review: this.review,
-            play: this.play };
+            play: this.play, prove: this.prove };
         if (answers[data.kind])
             await this.answer(data, answers[data.kind]);
         else
@@ -111,7 +112,7 @@ export class Search extends Asked {
 
     // Whether a question can be answered by what there is; else it waits for the weights.
     canBegin({ kind, board }) {
-        return !this.waits || kind === 'play' ||
+        return !this.waits || kind === 'play' || kind === 'prove' ||
             (kind === 'solve' && this.engine.look(board).empties <= CLASSIC_EMPTIES);
     }
 
@@ -128,6 +129,7 @@ export class Search extends Asked {
 
     async review(question) { await (await import('./reviewing.js')).review(question, this); }
     async play(question) { await (await import('./levels.js')).chooseMove(question, this); }
+    async prove(question) { await (await import('./proving.js')).prove(question, this); }
 
     // ---- values and predictions ----
 

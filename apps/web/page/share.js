@@ -10,7 +10,7 @@ const OF_GAMES = ['ggf', 'pgn', 'transcript', 'jsonl'];
 const PNG_SCALE = 3;
 const OF_DISCS = 1;         // RESULT_DISCS of positions/shared/found.h
 
-function save(name, blob) {
+export function save(name, blob) {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(blob);
     link.download = name;

@@ -82,6 +82,12 @@ export class Solving extends Asking {
             heard, dropped);
     }
 
+    // Prove the score of `board`: heard(message) is called with what proving.js tells and with
+    // `ended` or `failed`, until something else is asked: then dropped() is.
+    prove(board, module, heard, dropped) {
+        this.ask(() => ({ kind: 'prove', board, module }), heard, dropped);
+    }
+
     // What a review found of a position, as a message `ply`, unless more is known.
     learn(board, { known, value, moves, depth, confidence }) {
         const real = moves.filter(({ move }) => move !== '--');

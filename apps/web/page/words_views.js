@@ -1,5 +1,5 @@
-// words_views.js - the words of the review and of the play, in English and Japanese; words.js has
-// all others, and puts these among them.
+// words_views.js - the words of the review, the play and proofs, in English and Japanese; words.js
+// has all others, and puts these among them.
 
 const discs = n => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(n)}`;
 
@@ -27,6 +27,8 @@ export const ENGLISH = {
     nOf: (n, of) => `${n} of ${of}`,
     lossOf: (move, lost, sure) => `${move} ${sure ? '' : '≈ '}−${lost}`,
     playedMove: 'played in the game',
+    proof: 'Proof', prove: 'Download the proof', proofCheck: 'Check a proof',
+    proofHelp: 'A file by which others can check the score without believing this program.',
     playTitle: 'Play against it', level: 'Level', ownSide: 'You are', playNew: 'New game',
     playHere: 'Play on from here', playEnd: 'End this game', hint: 'Hint', takeBack: 'Take back',
     values: 'Values on the board',
@@ -71,6 +73,8 @@ export const JAPANESE = {
     nOf: (n, of) => `${of} 手中 ${n}`,
     lossOf: (move, lost, sure) => `${move} ${sure ? '' : '≈ '}−${lost}`,
     playedMove: '実戦の手',
+    proof: '証明', prove: '証明を保存', proofCheck: '証明を検査',
+    proofHelp: 'このプログラムを信じなくても、スコアを確かめられるファイルです。',
     playTitle: '対局', level: 'レベル', ownSide: 'あなた', playNew: '新しい対局',
     playHere: 'この局面から対局', playEnd: '対局をやめる', hint: 'ヒント', takeBack: '待った',
     values: '評価値を表示',

@@ -1,5 +1,5 @@
-// worker.js - solves beside the page: see search.js; another one reads: see reading.js. Others
-// are threads of the first: see engine.js.
+// worker.js - solves beside the page: see search.js; others read (reading.js) and check proofs
+// (proofs.js), or are threads of the first (engine.js).
 
 import { Engine, Reader } from './engine.js';
 import { Search } from './search.js';
@@ -26,5 +26,11 @@ async function read({ module, input }) {
     postMessage(reader.read(input));
 }
 
+async function check(question) {
+    const { check: begin } = await import('./checking.js');
+    await begin(question, message => postMessage(message));
+}
+
 onmessage = ({ data }) => data.kind === 'read' ? read(data)
+    : data.kind === 'check' ? check(data)
     : data.kind === 'thread' ? Engine.beThread(data) : search.received(data);

@@ -20,6 +20,7 @@ import { missing } from './page_missing.mjs';
 import { moves } from './page_moves.mjs';
 import { play } from './page_play.mjs';
 import { problems } from './page_problems.mjs';
+import { proof } from './page_proof.mjs';
 import { reading } from './page_reading.mjs';
 import { review } from './page_review.mjs';
 import { slow } from './page_slow.mjs';
@@ -27,7 +28,7 @@ import { speed } from './page_speed.mjs';
 import { stops } from './page_stops.mjs';
 
 const TESTS = [speed, slow, answers, engine, review, play, reading, moves, missing, builds,
-    threads, files, stops, past, games, told, problems, frame, access, installed, looks];
+    threads, files, stops, past, games, told, problems, proof, frame, access, installed, looks];
 
 const [dist, out, ...names] = process.argv.slice(2);
 const path = findBrowser();
