@@ -199,7 +199,8 @@ weights: $(OUT)/yomikiri   ## train the evaluation anew (hours of one core; can 
 	$< train --work $(BUILD)/train --threads $(CORES) --out solver/eval/weights.bin
 
 # ---- installing, and what is built apart ---------------------------------------------
-include tests/tests.mk scripts/install.mk apps/web/web.mk apps/mpi/mpi.mk apps/windows/windows.mk
+include tests/tests.mk scripts/install.mk apps/web/web.mk apps/mpi/mpi.mk apps/windows/windows.mk \
+    python/python.mk
 
 clean:                     ## remove everything that was built
 	rm -rf $(BUILD) yomikiri

@@ -87,15 +87,18 @@ apps/web/threads   apps/web/engine/web_calls.h stats/profiler.h
 apps/web/engine    yomikiri.h positions/reader.h positions/writer.h positions/arrival.h
 apps/web/engine    apps/web/weights apps/batch/batch_cost.h base/memory/memory.h proof/proof.h
 apps/windows       apps/cli/args/args.h apps/cli/terminal
+python/native      yomikiri.h positions/reader.h positions/writer.h review base/memory
+python/native      apps/cli/solve/svg.h
 examples           yomikiri.h
 '
-code=$(find base solver positions review profiles bench lab apps tests examples -name '*.[ch]' |
-       sort)
+code=$(find base solver positions review profiles bench lab apps python tests examples \
+            -name '*.[ch]' | sort)
 page=$(find apps/web/page tests/apps/web scripts -name '*.js' -o -name '*.mjs' -o -name '*.css' |
        sort)
-shell=$(find tests scripts .ci -type f ! -path 'tests/data/corpus/*' |
+python=$(find python tests/python -name '*.py' | sort)
+shell=$(find tests scripts python .ci -type f ! -path 'tests/data/corpus/*' |
         xargs grep -lE '^#!.*sh' | sort)
-make=$(find Makefile scripts tests apps -name Makefile -o -name '*.mk' | sort)
+make=$(find Makefile scripts tests apps python -name Makefile -o -name '*.mk' | sort)
 text=$(find . -name build -prune -o -name '*.md' -print | sed 's|^\./||' | sort)
 
 rooms=$rooms awk '
@@ -270,7 +273,7 @@ BEGIN            { read_rooms() }
 FNR == 1         { new_file() }
 FILENAME ~ /\.md$/    { page_line(); next }
                  { source_line() }
-FILENAME !~ /\.(c|h|js|mjs|css)$/ && FILENAME !~ /^tests\/(layers.sh|windows\/)/ { shell_line() }
+FILENAME !~ /\.(c|h|js|mjs|css|py)$|^tests\/(layers.sh|windows\/)/ { shell_line() }
 FILENAME ~ /\.[ch]$/  { code_line() }
 
 END {
@@ -302,4 +305,4 @@ END {
         print told ? "not ok " fact[i] ": see above" : "ok " fact[i]
     }
     exit failed > 0
-}' $code $page $shell $make $text
+}' $code $python $page $shell $make $text

@@ -1,0 +1,238 @@
+#include "python/native/py_calls.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "apps/cli/solve/svg.h"
+#include "base/memory/memory.h"
+#include "positions/writer.h"
+#include "review/review_sum.h"
+
+size_t py_size(const char *type)
+{
+    static const struct {
+        const char *name;
+        size_t size;
+    } SIZES[] = {
+#define SIZE(type) { #type, sizeof(type) }
+        SIZE(Diag), SIZE(Position), SIZE(ReaderOptions), SIZE(PyBoard), SIZE(PyAnswer),
+        SIZE(PyBatch), SIZE(ReviewPly), SIZE(Review), SIZE(ReviewPlan), SIZE(yk_config),
+        SIZE(yk_query), SIZE(yk_result), SIZE(yk_progress), SIZE(yk_facts),
+#undef SIZE
+    };
+
+    for (size_t i = 0; i < sizeof(SIZES) / sizeof(SIZES[0]); i++)
+        if (strcmp(SIZES[i].name, type) == 0)
+            return SIZES[i].size;
+    return 0;
+}
+
+/* ---- reading ---- */
+
+void py_reader_options_init(ReaderOptions *options)
+{
+    reader_options_init(options);
+}
+
+Reader *py_reader_open(const void *bytes, size_t size, const ReaderOptions *options)
+{
+    return reader_open(bytes, size, options);
+}
+
+void py_reader_close(Reader *reader)
+{
+    reader_close(reader);
+}
+
+int py_reader_next(Reader *reader, Position *position, Diag *error)
+{
+    return reader_next(reader, position, error);
+}
+
+const char *py_format_name(int format)
+{
+    return format >= 0 && format < FORMAT_COUNT ? format_name((Format)format) : NULL;
+}
+
+const char *py_diag_name(int code)
+{
+    return code >= 0 && code < DIAG_COUNT ? diag_name((DiagCode)code) : NULL;
+}
+
+size_t py_reader_boards(Reader *reader, PyBoard *boards, size_t room, int *status, Diag *error,
+                        size_t *warnings, Diag *warning)
+{
+    Position *position = memory_array(1, sizeof(*position));
+    size_t count = 0;
+
+    *status = READ_POSITION;
+    while (count < room && (*status = reader_next(reader, position, error)) == READ_POSITION) {
+        boards[count++] = (PyBoard){
+            .player = position->board.own, .opponent = position->board.opp,
+            .line = position->line, .black = position->black_to_move,
+            .has_expected = position->has_expected,
+            .expected = (int8_t)(position->has_expected ? position->expected : 0),
+        };
+        if (position->warning_count > 0 && *warnings == 0)
+            *warning = position->warnings[0];
+        *warnings += (size_t)position->warning_count;
+    }
+    free(position);
+    return count;
+}
+
+/* ---- writing ---- */
+
+enum { NO_GAME = -1, NO_FORMAT = -2, NO_ROOM = -3 };
+
+static int write_svg(const Position *position, const uint8_t *line, int line_length,
+                     const char *caption, char *out, size_t size)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *file = open_memstream(&text, &length);
+    const SvgBoard drawing = { .board = position->board, .title = position->id,
+                               .black_to_move = position->black_to_move, .caption = caption,
+                               .line = line, .line_length = line_length };
+
+    if (!file)
+        memory_end();
+    svg_board(file, &drawing);
+    if (fclose(file) != 0)
+        memory_end();
+    if (length < size)
+        memcpy(out, text, length + 1);
+    free(text);
+    return length < size ? (int)length : NO_ROOM;
+}
+
+int py_write(const Position *position, const char *format, const uint8_t *line, int line_length,
+             const char *caption, char *out, size_t size)
+{
+    static const struct {
+        const char *name;
+        int (*write)(const Position *position, char *out, size_t size);
+    } WRITERS[] = {
+        { "board", writer_board }, { "obf", writer_obf }, { "diagram", writer_diagram },
+        { "transcript", writer_transcript }, { "ggf", writer_ggf }, { "sgf", writer_sgf },
+        { "pgn", writer_pgn }, { "scr", writer_scr }, { "fen", writer_fen },
+        { "hex", writer_hex },
+    };
+
+    if (strcmp(format, "svg") == 0)
+        return write_svg(position, line, line_length, caption, out, size);
+    for (size_t i = 0; i < sizeof(WRITERS) / sizeof(WRITERS[0]); i++) {
+        if (strcmp(WRITERS[i].name, format) != 0)
+            continue;
+        if (strcmp(format, "transcript") == 0 && !writer_is_game(position))
+            return NO_GAME;
+        const int length = WRITERS[i].write(position, out, size);
+
+        return length < 0 ? NO_ROOM : length;
+    }
+    return NO_FORMAT;
+}
+
+/* ---- solving many positions ---- */
+
+static int asks_to_stop(const yk_progress *progress, void *context)
+{
+    const PyBatch *batch = context;
+
+    (void)progress;
+    return atomic_load_explicit(&batch->stop, memory_order_relaxed);
+}
+
+/* The bounds prove what was asked. */
+static bool is_answered(const yk_result *result, const PyBatch *batch)
+{
+    return result->lower == result->upper || result->lower >= batch->beta
+        || result->upper <= batch->alpha;
+}
+
+static void take_result(const yk_result *result, const PyBatch *batch, yk_board board,
+                        PyAnswer *answer)
+{
+    answer->lower = (int8_t)result->lower;
+    answer->upper = (int8_t)result->upper;
+    answer->exact = result->lower == result->upper;
+    answer->best = result->best;
+    answer->move = (uint8_t)(result->line_length > 0 ? result->line[0]
+                             : result->best_so_far);
+    answer->nodes = result->nodes;
+    answer->time_s = result->time_s;
+    /* Replayed by separate code, as on the command line. */
+    if (answer->exact && !(batch->flags & YK_NO_LINE) && !result->stopped
+        && !yk_verify_line(board, result->line, result->line_length, result->lower))
+        answer->status = YK_INCONSISTENT;
+    answer->done = answer->status == YK_OK && is_answered(result, batch);
+}
+
+yk_status py_batch_share(PyBatch *batch, const yk_config *config)
+{
+    yk_solver *solver;
+    yk_result result;
+    yk_query query;
+    const yk_status status = yk_create(&solver, config);
+
+    if (status != YK_OK)
+        return status;
+    while (!atomic_load_explicit(&batch->stop, memory_order_relaxed)) {
+        const uint64_t at = atomic_fetch_add_explicit(&batch->next, 1, memory_order_relaxed);
+
+        if (at >= batch->count)
+            break;
+        const yk_board board = { batch->player[at], batch->opponent[at] };
+        PyAnswer *answer = &batch->answers[at];
+
+        if (!answer->done) {
+            *answer = (PyAnswer){ .lower = -64, .upper = 64, .move = YK_NO_MOVE };
+            yk_query_init(&query, board);
+            query.flags = batch->flags;
+            query.alpha = batch->alpha;
+            query.beta = batch->beta;
+            query.time_limit_s = batch->time_limit_s;
+            query.progress = asks_to_stop;
+            query.context = batch;
+            yk_clear(solver);
+            answer->status = (uint8_t)yk_solve(solver, &query, &result);
+            if (answer->status == YK_OK)
+                take_result(&result, batch, board, answer);
+        }
+        atomic_fetch_add_explicit(&batch->finished, 1, memory_order_release);
+    }
+    yk_destroy(solver);
+    return YK_OK;
+}
+
+/* ---- reviewing ---- */
+
+Review *py_review_open(const Position *game)
+{
+    Review *review = memory_array(1, sizeof(*review));
+
+    if (review_open(review, game))
+        return review;
+    free(review);
+    return NULL;
+}
+
+void py_review_free(Review *review)
+{
+    free(review);
+}
+
+yk_status py_review_search(Review *review, yk_solver *solver, const ReviewPlan *plan)
+{
+    return review_search(review, solver, plan);
+}
+
+int py_review_lost(const Review *review, int ply)
+{
+    return review_sum_moved(review, ply) ? review_sum_lost(review, ply) : -1;
+}
+
+int py_review_turned(const Review *review, int ply)
+{
+    return review_sum_moved(review, ply) && review_sum_turned(review, ply);
+}

@@ -1,0 +1,33 @@
+# python.mk - the Python module and its wheel; see docs/python.md. The module is a package of
+# Python files, a shared object with the library, the readers and the review in it, which needs
+# nothing but libc, and the checker of proofs.
+
+PY_OUT := $(OUT)/python
+# One that can build wheels: it is enough if the system's can.
+PYTHON ?= $(firstword $(shell for python in python3 /usr/bin/python3; do \
+              $$python -c 'import build, setuptools, wheel' 2>/dev/null && echo $$python; done) \
+              python3)
+
+PY_SRC := $(call sources_of,cross,positions review python/native,*.c) base/memory/memory.c \
+          apps/cli/solve/svg.c
+PY_OBJ := $(PY_SRC:%.c=$(OUT)/%.o)
+PY_FILES := $(wildcard python/yomikiri/*)
+
+$(PY_OUT)/yomikiri/yomikiri.so: $(LIB_OBJ) $(PY_OBJ) python/native/python.map \
+        $(OUT)/objects.stamp
+	@mkdir -p $(@D)
+	$(LINK) -shared -Wl,-z,defs -Wl,--version-script=python/native/python.map -o $@ \
+	    $(filter %.o,$^) -lm
+
+# The package as it is installed: to try it, PYTHONPATH=build/release/python.
+$(PY_OUT)/stamp: $(PY_OUT)/yomikiri/yomikiri.so $(OUT)/yomikiri-check $(PY_FILES)
+	@cp $(OUT)/yomikiri-check $(PY_FILES) $(PY_OUT)/yomikiri/ && touch $@
+
+.PHONY: python wheel
+python: $(PY_OUT)/stamp    ## the Python module: build/release/python/
+
+wheel: $(PY_OUT)/stamp     ## ... and as a wheel, in build/release/
+	@YOMIKIRI_VERSION=$(VERSION) python/build-wheel $(PYTHON) $(OUT) $(OUT)
+	@ls $(OUT)/yomikiri-$(VERSION)-py3-*.whl
+
+run-tests: $(if $(filter tests/python/%,$(CHOSEN)),$(PY_OUT)/stamp)

@@ -1,0 +1,159 @@
+"""Many positions, solved side by side; numpy is needed."""
+
+from __future__ import annotations
+
+import ctypes as c
+from typing import TYPE_CHECKING, Any, Callable, Optional, Sequence
+
+from ._board import SQUARES
+from ._native import ALL_BEST, Error, PyAnswer, PyBatch, check, config, cpus, lib
+from ._solve import Interrupted, board_of, limits, seconds
+from ._work import run_threads
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pandas as pd
+
+ManyCall = Optional[Callable[[int, int], Any]]
+
+
+def _numpy() -> Any:
+    try:
+        import numpy
+    except ImportError:
+        raise ImportError("solve_many() and load() need numpy: pip install numpy, or Debian's "
+                          "python3-numpy") from None
+    return numpy
+
+
+def _discs(array: Any, name: str) -> Any:
+    np = _numpy()
+    array = np.asarray(array)
+    if array.dtype.kind not in "ui" or array.ndim != 1:
+        raise ValueError(f"{name}: an array of uint64 of shape (n,) is needed, and this one has "
+                         f"dtype {array.dtype} and shape {array.shape}")
+    return np.ascontiguousarray(array).astype(np.uint64, copy=False)
+
+
+def _arrays(boards: Any, opponent: Any) -> tuple[Any, Any]:
+    """Discs of the side to move and of the other, of shape (n,), out of what is allowed."""
+    np = _numpy()
+    if opponent is not None:
+        player, opponent = _discs(boards, "player"), _discs(opponent, "opponent")
+    elif isinstance(boards, np.ndarray) and boards.dtype.names:
+        player, opponent = _discs(boards["player"], "player"), _discs(boards["opponent"],
+                                                                       "opponent")
+    elif isinstance(boards, np.ndarray):
+        if boards.ndim != 2 or boards.shape[1] != 2:
+            raise ValueError("boards: an array of uint64 of shape (n, 2), player and opponent, is "
+                             f"needed, and this one has shape {boards.shape}")
+        player, opponent = _discs(boards[:, 0], "boards"), _discs(boards[:, 1], "boards")
+    else:
+        each = [board_of(board) for board in boards]
+        player = np.array([board.player for board in each], np.uint64)
+        opponent = np.array([board.opponent for board in each], np.uint64)
+    if len(player) != len(opponent):
+        raise ValueError(f"{len(player)} players and {len(opponent)} opponents")
+    both = np.flatnonzero(player & opponent)
+    if len(both):
+        raise ValueError(f"position {both[0]}: a square holds two discs")
+    return player, opponent
+
+
+def solve_many(boards: Any, opponent: Any = None, *, threads: int | None = None,
+               first_best: bool = False, wld: bool = False,
+               window: tuple[int, int] | None = None, time: float | None = None,
+               progress: ManyCall = None,
+               out: np.ndarray[Any, Any] | None = None) -> np.ndarray[Any, Any]:
+    """The exact scores of many positions, solved at the same time.
+
+    :param boards: an array of uint64 of shape ``(n, 2)``, discs of the side to move and of the
+        other side (a1 is bit 0, h8 bit 63); the array of :func:`load`; a sequence of boards,
+        positions or texts; or, with ``opponent``, an array of shape ``(n,)`` for the side to move.
+    :param threads: positions solved at once; one for each CPU by default.
+    :param first_best: do not look for other moves that are as good as the best.
+    :param wld: only who wins.
+    :param window: only how the scores lie to these two, in discs.
+    :param time: seconds for each position.
+    :param progress: called in this thread as ``progress(done, n)``, up to 20 times a second; the
+        batch stops if it returns something true.
+    :param out: an array that an earlier call returned for the same positions: what is ``done`` in
+        it is not done again.
+    :returns: a structured array of shape ``(n,)``, in the order of the boards: ``lower``,
+        ``upper`` (int8, proven, discs, for the side to move), ``exact`` (bool), ``move`` (uint8:
+        the first of the best line, 64 none, 65 a pass), ``best`` (uint64: squares of all best
+        moves), ``nodes`` (uint64), ``time_s`` (float64, wall clock), ``done`` (bool: what was
+        asked is answered) and ``status`` (uint8: 0, or the library's number for what went wrong).
+    :raises Interrupted: by ctrl-C; its ``done`` is the array so far.
+
+    Node counts do not depend on ``threads``. Other threads of Python run meanwhile.
+    """
+    np = _numpy()
+    player, opponent = _arrays(boards, opponent)
+    count = len(player)
+    alpha, beta = limits(wld, window)
+    if out is None:
+        out = np.zeros(count, np.dtype(PyAnswer))
+        out["lower"], out["upper"], out["move"] = -64, 64, 64
+    elif out.dtype != np.dtype(PyAnswer) or out.shape != (count,):
+        raise ValueError(f"out: what solve_many() returned for {count} positions is needed")
+    batch = PyBatch(player.ctypes.data, opponent.ctypes.data, out.ctypes.data, count,
+                    flags=0 if first_best else ALL_BEST, alpha=alpha, beta=beta,
+                    time_limit_s=seconds(time))
+    threads = cpus() if threads is None else threads
+    solvers = max(min(threads, count), 1)
+    made = config(max(threads // solvers, 1), solvers)
+
+    held = player, opponent, out            # by the threads, as long as they run
+
+    def share(_: Any = held) -> None:
+        check(lib.py_batch_share(c.byref(batch), c.byref(made)))
+
+    def tell() -> None:
+        if progress and progress(batch.finished, count):
+            batch.stop = 1
+
+    def stop() -> None:
+        batch.stop = 1
+
+    try:
+        run_threads([share] * solvers, tell, stop)
+    except KeyboardInterrupt:
+        raise Interrupted(out) from None
+    wrong = np.flatnonzero(out["status"])
+    if len(wrong):
+        said = lib.yk_status_text(int(out["status"][wrong[0]])).decode()
+        raise Error(f"position {wrong[0]}: {said}")
+    return out
+
+
+def frame(answers: np.ndarray[Any, Any], boards: Any = None, opponent: Any = None) -> pd.DataFrame:
+    """The answers of :func:`solve_many` as a data frame of pandas.
+
+    The columns are ``score`` (Int8, discs; missing where it is not exact), ``lower``, ``upper``,
+    ``move`` (category: "a1" to "h8", "--"; missing where there is none), ``best`` (uint64, a set
+    of squares: a1 is bit 0), ``nodes``, ``time_s`` and ``done``; with the boards that were
+    solved, ``player`` and ``opponent`` (uint64) and ``empties`` come first. ``to_parquet`` and
+    ``to_csv`` of the frame write them.
+    """
+    try:
+        import pandas as pd
+    except ImportError:
+        raise ImportError("frame() needs pandas: pip install pandas, or Debian's "
+                          "python3-pandas") from None
+    np = _numpy()
+    columns: dict[str, Any] = {}
+    if boards is not None:
+        player, opponent = _arrays(boards, opponent)
+        discs = (player | opponent).view(np.uint8).reshape(-1, 8)
+        columns.update(player=player, opponent=opponent,
+                       empties=64 - np.unpackbits(discs, axis=1).sum(axis=1).astype(np.int8))
+    codes = answers["move"].astype(np.int8)
+    codes = np.where(codes == 64, -1, np.where(codes == 65, 64, codes))
+    columns.update(
+        score=pd.arrays.IntegerArray(answers["lower"].copy(), ~answers["exact"]),
+        lower=answers["lower"], upper=answers["upper"],
+        move=pd.Categorical.from_codes(codes, [*SQUARES, "--"]),
+        best=answers["best"], nodes=answers["nodes"], time_s=answers["time_s"],
+        done=answers["done"])
+    return pd.DataFrame(columns)
