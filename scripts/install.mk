@@ -21,7 +21,15 @@ $(OUT)/man/yomikiri.1: $(OUT)/yomikiri
 	    $(EMULATOR) $< --man $$sub > $(@D)/yomikiri-$$sub.1 || exit; done
 	@$(EMULATOR) $< --man > $@
 
-install: $(FINISHED) $(OUT)/man/yomikiri.1   ## into DESTDIR/PREFIX
+# Where python3 is; nobody else needs it here.
+API_PAGE := $(if $(shell command -v python3),$(OUT)/api.html)
+$(OUT)/api.html: scripts/api-page $(wildcard solver/yomikiri*.h)
+	@mkdir -p $(@D)
+	@scripts/api-page solver/yomikiri.h $(wildcard solver/yomikiri_*.h) > $@
+.PHONY: api
+api: $(OUT)/api.html       ## the library's headers as a page: build/release/api.html
+
+install: $(FINISHED) $(OUT)/man/yomikiri.1 $(API_PAGE)   ## into DESTDIR/PREFIX
 	@OUT='$(OUT)' SO='$(SO)' DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
 	    LIBDIR='$(LIBDIR)' INCLUDEDIR='$(INCLUDEDIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' \
 	    EMULATOR='$(EMULATOR)' scripts/install
@@ -30,7 +38,7 @@ INSTALLED := $(addprefix $(BINDIR)/,yomikiri yomikiri-check yomikiri-mpi*) \
     $(addprefix $(LIBDIR)/,libyomikiri.* pkgconfig/yomikiri.pc) \
     $(addprefix $(INCLUDEDIR)/,$(notdir $(wildcard solver/yomikiri*.h))) \
     $(addprefix $(MANDIR)/man1/,yomikiri.1 yomikiri-*.1) \
-    $(addprefix $(DOCDIR)/,README.md LICENSE docs examples) \
+    $(addprefix $(DOCDIR)/,README.md LICENSE api.html docs examples) \
     $(addprefix $(PREFIX)/share/,bash-completion/completions/yomikiri yomikiri \
         zsh/site-functions/_yomikiri fish/vendor_completions.d/yomikiri.fish)
 uninstall:                 ## remove what install put there

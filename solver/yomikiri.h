@@ -182,6 +182,7 @@ typedef struct {
     uint64_t sync_nodes;        /* for yomikiri_table_sync.h; 0: nothing is told or heard */
     int helpers;                    /* for yomikiri_remote.h: threads of all other solvers on the
                                        same position; 0: none */
+    uint64_t reserved[8];           /* 0: for later versions, so that the size stays */
 } yk_config;
 
 /* Defaults. */
@@ -226,6 +227,7 @@ typedef struct {
     const char *page;
 } yk_facts;
 
+/* Fill *facts; nothing of it changes while `solver` lives. */
 YK_API void yk_solver_facts(const yk_solver *solver, yk_facts *facts);
 
 /* What the system says of the table it backs with huge pages by now, in bytes: as far as it
@@ -239,7 +241,6 @@ enum {
     YK_EXPLAIN = 8,         /* keep what yomikiri_explain.h tells: the same nodes and answers
                                in more time, and one thread more, which looks on */
     YK_SHALLOW = 16,        /* with `depth`: by the shallow search */
-    YK_SHORT = YK_SHALLOW,  /* its former name */
     YK_BELIEVE = 32,        /* end where the proof would begin: what the selective passes believe
                                of the window stands in the estimates; not with `depth`, */
     YK_BELIEVE_LOW = 64,    /* ... if they believe the score to be at most alpha, */
@@ -279,6 +280,7 @@ typedef struct {
     int selectivity;        /* with `depth`: one of yk_selectivity(), see yk_solve(); 0: 73 */
     yk_progress_fn progress;
     void *context;
+    uint64_t reserved[8];   /* 0: for later versions, so that the size stays */
 } yk_query;
 
 /* The whole window, no flags, no limit. */
@@ -327,6 +329,7 @@ typedef struct {
     int best_so_far_length;
     uint8_t best_so_far_line[YK_MAX_LINE];  /* begins with it; as far as the search believes
                                                to know how both go on */
+    uint64_t reserved[8];   /* 0 */
 } yk_result;
 
 /* Solve. Fills *result whenever YK_OK comes back, also when stopped: the bounds in it
@@ -388,8 +391,10 @@ typedef struct {
     yk_pass passes[YK_MAX_PASSES];
     yk_cuts cuts[YK_MAX_EMPTIES + 1];
     yk_sharing sharing;
+    uint64_t reserved[8];   /* 0 */
 } yk_stats;
 
+/* Fill *stats with what the last yk_solve() did; all 0 before the first. Not while one runs. */
 YK_API void yk_solver_stats(const yk_solver *solver, yk_stats *stats);
 
 /* Make a running yk_solve() on `solver` return within milliseconds, unless shallow-empties is 10

@@ -79,6 +79,7 @@ YK_API size_t yk_cancelled(yk_solver *solver, uint64_t *numbers, size_t room);
 
 /* ---- at the thief ---- */
 
+/* What `solver` could take on now. */
 YK_API void yk_solver_demand(yk_solver *solver, yk_demand *demand);
 
 /* Have a task done by a free thread or, with `under`, by those who wait for that stolen task: it

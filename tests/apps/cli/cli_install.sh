@@ -4,7 +4,7 @@
 # The make inside takes MODE and the rest from the make around it, through MAKEFLAGS and
 # the environment. Sanitized libraries cannot be linked by a stranger, so that part is
 # left out for them.
-# needs: release
+# needs: release bindgen g++ python3
 
 cd "$(dirname "$0")/../../.." || exit 1
 MODE=${MODE:-release} CC=${CC:-cc}
@@ -34,7 +34,7 @@ for file in bin/yomikiri include/yomikiri.h include/yomikiri_explain.h \
     share/yomikiri/sets/ffo-01-19.obf share/yomikiri/sets/README.md \
     share/doc/yomikiri/LICENSE \
     share/doc/yomikiri/README.md share/doc/yomikiri/docs/cluster/README.md \
-    share/doc/yomikiri/examples/solve_one.c; do
+    share/doc/yomikiri/examples/solve_one.c share/doc/yomikiri/api.html; do
     case $list in
     *"./$file"*) ok "install_puts_$file" ;;
     *)           not_ok "install_puts_$file" "not installed" ;;
@@ -254,19 +254,33 @@ END
     else
         echo "skip headers_serve_cplusplus: no C++ compiler"
     fi
+    if command -v c++ > /dev/null; then
+        fact cplusplus_example_builds c++ -std=c++17 -Wall -Wextra -Werror \
+            examples/solve_one.cc $flags $shared -o "$place/solve_one.plus"
+    fi
+    if command -v rustc > /dev/null && command -v bindgen > /dev/null; then
+        fact rust_binds_the_header bindgen --allowlist-function 'yk_.*' \
+            "$root/opt/yk/include/yomikiri.h" -o "$place/yomikiri_sys.rs"
+        YOMIKIRI_SYS=$place/yomikiri_sys.rs fact rust_example_builds rustc -O -D warnings \
+            examples/solve_one.rs -L "$root/opt/yk/lib" -l dylib=yomikiri \
+            -o "$place/solve_one.rust"
+    else
+        echo "skip rust_example_builds: no rustc or bindgen"
+    fi
 }
 # FFO #1: 14 empties, +18, published as g8.
 position='--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
 export LD_LIBRARY_PATH="$root/opt/yk/lib"
-for kind in shared static; do
+for kind in shared static plus rust; do
+    [ -e "$place/solve_one.$kind" ] || continue
     answer=$("$place/solve_one.$kind" "$position" 2>&1)
     case $answer in
-    'X +18: g8 '*) ok "example_solves_$kind" ;;
-    *)             not_ok "example_solves_$kind" "$answer" ;;
+    *'+18: g8 '*) ok "example_solves_$kind" ;;
+    *)            not_ok "example_solves_$kind" "$answer" ;;
     esac
+    answer=$("$place/solve_one.$kind" 'no board' 2>&1)
+    fact "example_refuses_what_is_no_board_$kind" test "$? ${answer%%:*}" = '1 solve_one'
 done
-answer=$("$place/solve_one.static" 'no board' 2>&1)
-fact example_refuses_what_is_no_board test "$? ${answer%%:*}" = '1 solve_one'
 
 # The suite by one, three and more threads than positions: the same scores, in its order.
 sed -n 's/^\([-XO]\{64\} [XO]\);.*/\1/p' positions/sets/ffo-01-19.obf > "$place/boards"
