@@ -2,8 +2,6 @@
 
 #include <inttypes.h>
 
-#include "positions/suite/sha256.h"
-
 typedef struct {
     const ProofJob *job;
     ProofChances chances;
@@ -43,26 +41,29 @@ static ProofOutcome add_claim(Body *body, Board board, const ProofClaim *claim)
     return outcome;
 }
 
-static void write_file(const Body *body, const ProofSubject *subject, FILE *out)
+static void write_file(const Body *body, const ProofSubject *subject, FILE *out, ProofSize *size)
 {
     static const char *const KINDS[] = {
         [PROOF_EXACTLY] = "exactly", [PROOF_AT_LEAST] = "at-least", [PROOF_AT_MOST] = "at-most",
     };
-    char text[67], digest[SHA256_HEX];
+    char text[67];
+    int length;
 
     yk_board_format(subject->board, subject->black_to_move, text);
-    fprintf(out, "yomikiri-proof 1\nposition %s\n", text);
+    length = fprintf(out, "yomikiri-proof 1\nposition %s\n", text);
     for (int i = 0; i < subject->claim_count; i++) {
         const ProofClaim *claim = &subject->claims[i];
         const bool moved = claim->square != NO_MOVE;
 
-        fprintf(out, "claim %s%s%s %+d\n", moved ? yk_square_name(claim->square) : "",
-                moved ? " " : "", KINDS[claim->kind], claim->score);
+        length += fprintf(out, "claim %s%s%s %+d\n", moved ? yk_square_name(claim->square) : "",
+                          moved ? " " : "", KINDS[claim->kind], claim->score);
     }
-    sha256_hex(body->out.bytes, body->out.count, digest);
-    fprintf(out, "leaf %d positions %" PRIu64 " kept %" PRIu64 " bytes %zu sha256 %s\n",
-            body->job->leaf, body->counts.positions, body->kept_most, body->out.count, digest);
+    sha256_hex(body->out.bytes, body->out.count, size->sha256);
+    length += fprintf(out, "leaf %d positions %" PRIu64 " kept %" PRIu64 " bytes %zu sha256 %s\n",
+                      body->job->leaf, body->counts.positions, body->kept_most, body->out.count,
+                      size->sha256);
     fwrite(body->out.bytes, 1, body->out.count, out);
+    size->bytes = (uint64_t)length + body->out.count;
 }
 
 ProofOutcome proof_write(const ProofJob *job, const ProofSubject *subject, FILE *out,
@@ -76,9 +77,9 @@ ProofOutcome proof_write(const ProofJob *job, const ProofSubject *subject, FILE 
     for (int i = 0; i < subject->claim_count && outcome == PROOF_MADE; i++)
         outcome = add_claim(&body, subject->board, &subject->claims[i]);
     bits_end(&body.out);
+    *size = (ProofSize){ .positions = body.counts.positions, .searched = body.counts.searched };
     if (outcome == PROOF_MADE)
-        write_file(&body, subject, out);
-    *size = (ProofSize){ body.counts.positions, body.counts.searched, body.out.count };
+        write_file(&body, subject, out, size);
     bits_free(&body.out);
     return outcome;
 }

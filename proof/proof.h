@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "positions/suite/sha256.h"
 #include "proof/proof_tree.h"
 
 typedef enum { PROOF_EXACTLY, PROOF_AT_LEAST, PROOF_AT_MOST } ProofKind;
@@ -26,9 +27,16 @@ typedef struct {
     ProofClaim claims[PROOF_CLAIMS];
 } ProofSubject;
 
+/* Claim something more. */
+static inline void proof_claim(ProofSubject *subject, int square, ProofKind kind, int score)
+{
+    subject->claims[subject->claim_count++] = (ProofClaim){ (uint8_t)square, kind, (int8_t)score };
+}
+
 /* What was written. */
 typedef struct {
     uint64_t positions, searched, bytes;    /* of the whole file */
+    char sha256[SHA256_HEX];                /* as the file has it */
 } ProofSize;
 
 /* Prove all claims and write the file. Nothing is written unless PROOF_MADE comes back; whether it

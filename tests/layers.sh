@@ -60,7 +60,8 @@ apps/cli/terminal  base yomikiri.h
 apps/cli/args      < apps/cli/terminal  < positions/suite  solver bench/child/buildinfo.h
 apps/cli/perft     solver apps/cli/terminal
 apps/cli/solve     < apps/cli/args  solver profiles/machine/cpu.h
-apps/cli/solve     profiles/machine/machine_here.h
+apps/cli/solve     profiles/machine/machine_here.h base/files
+apps/cli/prove     < apps/cli/args  solver apps/cli/solve base/files proof/proof.h
 apps/cli/explain   < base/text  solver apps/cli/terminal apps/cli/solve positions/reader.h
 apps/cli/review    < apps/cli/explain  yomikiri.h review positions/writer.h bench/chart
 apps/cli/measure   apps/cli/args/args.h profiles/machine

@@ -100,11 +100,6 @@ static yk_query ask(const Choices *choices, Board board)
     return query;
 }
 
-static void claim(ProofSubject *subject, int square, ProofKind kind, int score)
-{
-    subject->claims[subject->claim_count++] = (ProofClaim){ (uint8_t)square, kind, (int8_t)score };
-}
-
 /* The claims that the answer bears out; none: it says otherwise. */
 static void make_claims(const Choices *choices, const yk_result *result, ProofSubject *subject)
 {
@@ -112,21 +107,21 @@ static void make_claims(const Choices *choices, const yk_result *result, ProofSu
 
     if (choices->at_least != NOT_ASKED) {
         if (lower >= choices->at_least)
-            claim(subject, NO_MOVE, PROOF_AT_LEAST, choices->at_least);
+            proof_claim(subject, NO_MOVE, PROOF_AT_LEAST, choices->at_least);
     } else if (choices->at_most != NOT_ASKED) {
         if (upper <= choices->at_most)
-            claim(subject, NO_MOVE, PROOF_AT_MOST, choices->at_most);
+            proof_claim(subject, NO_MOVE, PROOF_AT_MOST, choices->at_most);
     } else if (choices->wld && lower > 0)
-        claim(subject, NO_MOVE, PROOF_AT_LEAST, 2);
+        proof_claim(subject, NO_MOVE, PROOF_AT_LEAST, 2);
     else if (choices->wld && upper < 0)
-        claim(subject, NO_MOVE, PROOF_AT_MOST, -2);
+        proof_claim(subject, NO_MOVE, PROOF_AT_MOST, -2);
     else
-        claim(subject, NO_MOVE, PROOF_EXACTLY, lower);
+        proof_claim(subject, NO_MOVE, PROOF_EXACTLY, lower);
     for (int i = 0; choices->moves && i < result->move_count; i++) {
         const yk_move *move = &result->moves[i];
         const bool best = move->lower == lower;
 
-        claim(subject, move->square, best ? PROOF_AT_LEAST : PROOF_AT_MOST,
+        proof_claim(subject, move->square, best ? PROOF_AT_LEAST : PROOF_AT_MOST,
               best ? lower : lower - 2);
     }
 }

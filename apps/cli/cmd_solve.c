@@ -1,5 +1,6 @@
 /* cmd_solve.c - `yomikiri solve`: options, the choice of threads, and the run. */
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,6 +9,7 @@
 #include "apps/cli/args/weights_option.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/profile/profile_option.h"
+#include "apps/cli/prove/certificate.h"
 #include "apps/cli/solve/output.h"
 #include "apps/cli/solve/resources.h"
 #include "apps/cli/solve/resume.h"
@@ -15,6 +17,8 @@
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/clock.h"
+#include "base/files/new_file.h"
+#include "base/files/numbered.h"
 #include "base/memory/memory.h"
 
 enum { SOLVERS_MAX = 1024 };
@@ -22,7 +26,7 @@ enum { SOLVERS_MAX = 1024 };
 typedef struct {
     SolveRequest request;
     bool jsonl, obf, ascii, quiet, unordered;
-    const char *svg, *resume;
+    const char *svg, *resume, *prove;
     ReaderOptions reading;
     bool strict;
     int jobs;                   /* 0: chosen by the number of positions */
@@ -49,6 +53,8 @@ static const Option OPTIONS[] = {
     { OPTION_FLAG, "obf", 0, AT(obf), .help = "OBF with the score of every move" },
     { OPTION_TEXT, "svg", 0, AT(svg), "FILE",
       .help = "draw each position with its line; %d in FILE is its number" },
+    { OPTION_TEXT, "prove", 0, AT(prove), "FILE",
+      .help = "write a proof of each answer for yomikiri-check; %d in FILE is its number" },
     { OPTION_FLAG, "ascii", 0, AT(ascii), .help = "X and O, also where the terminal knows discs" },
     { OPTION_FLAG, "quiet", 'q', AT(quiet),
       .help = "one line per position, no progress and no summary" },
@@ -83,6 +89,8 @@ static const Example EXAMPLES[] = {
     { "yomikiri solve --wld --time 60 diagram.txt", "who wins, within a minute" },
     { "yomikiri solve --depth 20@87 diagram.txt", "the best move by 20 plies, nothing proven" },
     { "yomikiri solve --svg answer.svg diagram.txt", "a drawing of the answer" },
+    { "yomikiri solve --prove ffo-%02d.proof ffo-01-19",
+      "proofs of a suite; then: yomikiri-check ffo-01.proof" },
     { "yomikiri solve ffo-01-19", "a suite, checked against its own scores" },
     { "yomikiri solve --jsonl many.obf > out.jsonl", "a batch for a program" },
     { "yomikiri solve --jsonl --resume out.jsonl many.obf >> out.jsonl",
@@ -99,6 +107,8 @@ typedef struct {
     Resume *resume;             /* or NULL */
     Output *output;
     bool strict, all_plies;
+    const char *prove;          /* where proofs go; NULL: nowhere */
+    bool several;               /* there were more positions than one from the start */
     int number;                 /* of the last position read */
     double start_s;             /* when the program began: so did the first of each solver */
     int solvers, taken;
@@ -186,6 +196,31 @@ static SolveItem *next_item(void *context)
     return item;
 }
 
+/* A CertificateProgress, of one solver that shows what it does. */
+static void show_proof(void *context, uint64_t positions)
+{
+    ProgressLine *line = context;
+
+    if (progress_line_due(line))
+        progress_line_draw(line, "proof: %" PRIu64 " positions so far", positions);
+}
+
+/* A SolveQueueAfter. */
+static void write_proof(SolveItem *item, yk_solver *solver, void *context)
+{
+    const ItemSource *source = context;
+    const Output *output = source->output;
+    char *file = item->certificate.file;
+    const bool shows = source->solvers == 1;
+
+    numbered_name(source->prove, source->several || item->number > 1, item->number, file,
+                  sizeof(item->certificate.file));
+    certificate_write(item, solver, output->request, file, shows ? show_proof : NULL,
+                      &output->progress->line);
+    if (shows)
+        progress_line_clear(&output->progress->line);
+}
+
 static void take_answer(const SolveItem *item, void *context)
 {
     const ItemSource *source = context;
@@ -219,11 +254,29 @@ static ExitStatus check_choices(const Command *command, Choices *choices)
     if (asked->depth.plies > 0 && (choices->obf || choices->resume || asked->verify))
         return args_complain(command, "--depth proves nothing; --obf, --resume and --verify need "
                              "proofs");
+    if (choices->prove && (!choices->prove[0] || strcmp(choices->prove, "-") == 0))
+        return args_complain(command, "--prove needs the name of a file");
+    if (choices->prove && asked->depth.plies > 0)
+        return args_complain(command, "--depth proves nothing, and --prove writes proofs");
+    asked->prove = choices->prove != NULL;
     if (choices->resume && choices->obf)
         return args_complain(command, "--resume goes with --jsonl only");
     if (choices->svg && (!choices->svg[0] || strcmp(choices->svg, "-") == 0))
         return args_complain(command, "--svg needs the name of a file");
     return STATUS_DONE;
+}
+
+/* Where the first proof goes can be written to: nobody is to wait in vain. */
+static bool proofs_writable(const char *given)
+{
+    char path[4096], error[4200];
+    NewFile file;
+
+    numbered_name(given, false, 1, path, sizeof(path));
+    if (new_file_begin(&file, path, error, sizeof(error)))
+        return new_file_end(&file, false, error, sizeof(error));
+    notice("%s", error);
+    return false;
 }
 
 static void fill_output(const Choices *choices, const char *profile, SolveProgress *progress,
@@ -251,6 +304,7 @@ static ExitStatus solve_all(const Choices *choices, Output *output, ItemSource *
         .unordered = choices->unordered,
         .source = next_item,
         .ready = is_ready,
+        .after = source->prove ? write_proof : NULL,
         .sink = take_answer,
         .context = source,
         .progress = output->progress,
@@ -262,6 +316,7 @@ static ExitStatus solve_all(const Choices *choices, Output *output, ItemSource *
 
     plan.solvers = source->solvers =
         max_int(min_int(read_ahead(source, max_int(wanted, 2)), wanted), 1);
+    source->several = source->ahead > 1;
     resources_divide(&wish, plan.solvers, &config);
     /* Not before: whoever waits for input that does not come may press ctrl-C once. */
     stop_install();
@@ -293,12 +348,15 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return status;
     if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
         return status;
+    if (choices.prove && !proofs_writable(choices.prove))
+        return STATUS_DIFFERENT;
     if (!weights_option_load(&choices.solver))
         return STATUS_INPUT;
     solve_progress_init(&progress, !choices.quiet);
     progress.tells_of_ties = progress.predict;
     fill_output(&choices, profile.force.label, &progress, &output);
     source.strict = choices.strict;
+    source.prove = choices.prove;
     source.all_plies = choices.reading.all_plies;
 
     if (choices.resume
@@ -339,8 +397,8 @@ const Command cmd_solve = {
         "2 for wrong usage, 3 if some input could not be read, 4 if a limit came before "
         "the proof, 130 after ctrl-C.",
     .options = OPTIONS,
-    .usual = " moves wld depth time jsonl obf svg quiet jobs resume format at all-plies threads "
-             "table ",
+    .usual = " moves wld depth time jsonl obf svg prove quiet jobs resume format at all-plies "
+             "threads table ",
     .examples = EXAMPLES,
     .environment = ENVIRONMENT,
     .run = run,

@@ -15,6 +15,7 @@ typedef struct {
     bool first_best;            /* moves that tie for best need not be found */
     bool keep;                  /* what the solver knows of other positions helps */
     bool verify;                /* prove the score again by an independent route */
+    bool prove;                 /* and write down why, for others to check */
     Range window;               /* how the score lies to these; -64, 64: the score itself */
     double time_s;              /* per position; 0: no limit */
     SearchDepth depth;          /* no plies: to the end of the game */
@@ -61,6 +62,25 @@ typedef enum {
     PROOF_NOT_EXACT,            /* there is no exact score to prove */
 } Proof;
 
+/* What came of a proof for others (docs/proof.md). */
+typedef enum {
+    CERTIFICATE_NOT_ASKED,
+    CERTIFICATE_WRITTEN,
+    CERTIFICATE_NO_ANSWER,      /* what was asked is not proven */
+    CERTIFICATE_STOPPED,        /* by the time limit or a signal, after the answer */
+    CERTIFICATE_UNWRITTEN,      /* something is wrong with the file */
+    CERTIFICATE_FALSE,          /* it contradicts the answer: an internal error */
+} CertificateState;
+
+typedef struct {
+    CertificateState state;
+    char file[1024];            /* its name, for those who read the answer */
+    uint64_t bytes, positions, searched;    /* of the file; in it; of them, by who checks */
+    double time_s;              /* to make it */
+    char sha256[65];            /* as the file has it */
+    char why[400];              /* why there is none, "" if there is */
+} Certificate;
+
 enum { MAX_WHERE = 320, PLY_SIZE = 64 };
 
 typedef struct SolveItem SolveItem;
@@ -84,6 +104,8 @@ struct SolveItem {
     Proof proof;
     Expectation expectation;
     uint64_t wrong_moves;       /* bit i: position.expected_moves[i] is wrong */
+
+    Certificate certificate;    /* of whoever writes one, after item_solve */
 };
 
 /* Solve `item->position` with `solver`, of which `facts` are known, and check what comes

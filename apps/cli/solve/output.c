@@ -1,6 +1,5 @@
 #include "apps/cli/solve/output.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <paths.h>
 #include <stdlib.h>
@@ -10,6 +9,7 @@
 #include "apps/cli/solve/svg.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
+#include "base/files/numbered.h"
 
 enum { PATH_SIZE = 4096, EXIT_PIPE = 141 };     /* what a shell shows for SIGPIPE */
 
@@ -71,37 +71,13 @@ void output_obf(FILE *out, const SolveItem *item, const SolveRequest *request)
 
 /* ---- drawings ---- */
 
-/* FILE with the number in place of %d (or %03d), else in front of its extension. */
-static void svg_name(const Output *output, int number, char *path, size_t size)
-{
-    const char *given = output->svg_path, *percent = strchr(given, '%'), *end, *dot;
-    int width = 0;
-
-    for (; percent; percent = strchr(percent + 1, '%')) {
-        for (end = percent + 1, width = 0; isdigit((unsigned char)*end) && width < 10; end++)
-            width = width * 10 + (*end - '0');
-        if (*end == 'd') {
-            snprintf(path, size, "%.*s%0*d%s", (int)(percent - given), given, width, number,
-                     end + 1);
-            return;
-        }
-    }
-    dot = strrchr(given, '.');
-    if (!output->many)
-        snprintf(path, size, "%s", given);
-    else if (dot && dot != given && !strchr(dot, '/') && dot[-1] != '/')
-        snprintf(path, size, "%.*s-%d%s", (int)(dot - given), given, number, dot);
-    else
-        snprintf(path, size, "%s-%d", given, number);
-}
-
 static void put_svg(Output *output, const SolveItem *item)
 {
     char path[PATH_SIZE], caption[PHRASE_SIZE];
     const bool good = item->status == YK_OK && item_sound(item);
     FILE *file;
 
-    svg_name(output, item->number, path, sizeof(path));
+    numbered_name(output->svg_path, output->many, item->number, path, sizeof(path));
     phrase_result(item, output->request, caption, sizeof(caption));
     file = fopen(path, "w");
     if (!file) {
@@ -163,6 +139,14 @@ static void count_answer(SolveTally *tally, const SolveItem *item, const SolveRe
     }
 }
 
+/* Also of a position that has no answer. */
+static void count_certificate(SolveTally *tally, const Certificate *certificate)
+{
+    tally->proofs += certificate->state == CERTIFICATE_WRITTEN;
+    tally->proofs_stopped += certificate->state == CERTIFICATE_STOPPED;
+    tally->proofs_failed += certificate->state == CERTIFICATE_UNWRITTEN;
+}
+
 static void put_json(const Output *output, FILE *out, const SolveItem *item)
 {
     char *text = solve_json_answer(item, output->request, &output->json);
@@ -186,6 +170,8 @@ static void complain(const Output *output, const SolveItem *item)
         notice("%s%s: %s", item->where, item->ply, text);
         return;
     }
+    if (item->certificate.why[0])
+        notice("%s%s: no proof is written: %s", item->where, item->ply, item->certificate.why);
     if (output->form != OUTPUT_TEXT && item->expectation == EXPECT_WRONG) {
         phrase_expected(item, text, sizeof(text));
         notice("%s%s: %s", item->where, item->ply, text);
@@ -200,6 +186,7 @@ void output_answer(Output *output, const SolveItem *item)
 
     progress_line_clear(&output->progress->line);
     count_answer(&output->tally, item, output->request);
+    count_certificate(&output->tally, &item->certificate);
     complain(output, item);
     if (output->write_error)
         return;
@@ -262,6 +249,7 @@ void output_summary(Output *output, int unreadable)
     put_count(out, tally->unproven, "stopped by the limit");
     put_count(out, tally->interrupted, "interrupted");
     put_count(out, tally->failed, "FAILED");
+    put_count(out, tally->proofs, "with a proof");
     put_count(out, unreadable, "unreadable");
     put_count(out, tally->resumed, "of them answered earlier");
     fprintf(out, "; %d as expected", tally->expected_ok);
@@ -279,13 +267,13 @@ ExitStatus output_status(const Output *output, int unreadable)
 
     if (output->write_error == EPIPE)
         return (ExitStatus)EXIT_PIPE;
-    if (output->write_error || output->svg_failed || tally->failed)
+    if (output->write_error || output->svg_failed || tally->failed || tally->proofs_failed)
         return STATUS_DIFFERENT;
     if (stop_requested())
         return STATUS_INTERRUPTED;
     if (tally->expected_wrong)
         return STATUS_DIFFERENT;
-    if (tally->unproven)
+    if (tally->unproven || tally->proofs_stopped)
         return STATUS_LIMIT;
     return unreadable ? STATUS_INPUT : STATUS_DONE;
 }

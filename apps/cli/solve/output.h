@@ -19,6 +19,7 @@ typedef struct {
     int interrupted;            /* stopped by a signal before the answer */
     int failed;                 /* no answer: no memory, or a check of our own failed */
     int expected_ok, expected_wrong, expected_open;
+    int proofs, proofs_stopped, proofs_failed;      /* for others: written, given up, unwritten */
     int resumed;                /* answered by an earlier run, counted in the others, too */
     uint64_t nodes;
 } SolveTally;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "apps/cli/terminal/notice.h"
+#include "base/shown.h"
 #include "base/text/print.h"
 
 void phrase_score(int score, char *out, size_t size)
@@ -280,6 +281,21 @@ void phrase_expected(const SolveItem *item, char *out, size_t size)
         append(out, size, "%sexpected %s %s: WRONG (%s)", out[0] ? "; " : "",
                square_text(expected->square), text, bounds);
     }
+}
+
+void phrase_certificate(const SolveItem *item, char *out, size_t size)
+{
+    const Certificate *certificate = &item->certificate;
+    char positions[NUMBER_SIZE], searched[NUMBER_SIZE], bytes[NUMBER_SIZE];
+
+    out[0] = '\0';
+    if (certificate->state != CERTIFICATE_WRITTEN)
+        return;
+    number_count(bytes, (int64_t)certificate->bytes);
+    number_count(positions, (int64_t)certificate->positions);
+    number_count(searched, (int64_t)certificate->searched);
+    append(out, size, "%s, %s bytes, %s positions, %s of them for the checker to search; %.2f s",
+           shown(certificate->file).text, bytes, positions, searched, certificate->time_s);
 }
 
 void phrase_proof(const SolveItem *item, char *out, size_t size)

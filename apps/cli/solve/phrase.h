@@ -40,6 +40,10 @@ void phrase_expected(const SolveItem *item, char *out, size_t size);
 /* What the checks said: "proven again by an independent search", "" if nothing to say. */
 void phrase_proof(const SolveItem *item, char *out, size_t size);
 
+/* "40.proof, 7,115 bytes, 60,227 positions, 26,229 of them for the checker to search; 0.11 s", ""
+ * where none was written. */
+void phrase_certificate(const SolveItem *item, char *out, size_t size);
+
 /* "+38", "-2", "0". */
 void phrase_score(int score, char *out, size_t size);
 

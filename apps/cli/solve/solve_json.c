@@ -229,6 +229,18 @@ static void put_result(json_t *object, const SolveItem *item, const SolveRequest
                                   : json_null());
 }
 
+/* The proof for others; null: none was written. */
+static json_t *certificate_value(const Certificate *certificate)
+{
+    if (certificate->state != CERTIFICATE_WRITTEN)
+        return json_null();
+    return json_pack("{so sI sI sI ss sf}", "file", memory_json_text(certificate->file), "bytes",
+                     (json_int_t)certificate->bytes, "positions",
+                     (json_int_t)certificate->positions, "searched",
+                     (json_int_t)certificate->searched, "sha256", certificate->sha256, "time_s",
+                     certificate->time_s);
+}
+
 static void put_ranks(json_t *object, const JsonRun *run)
 {
     json_t *nodes = json_array();
@@ -278,6 +290,8 @@ char *solve_json_answer(const SolveItem *item, const SolveRequest *request, cons
             put(object, "weights", json_sprintf("%016" PRIx64,
                                                 yk_weights_checksum(run->weights)));
         put(object, "verified", json_string(proof_name(item)));
+        if (request->prove)
+            put(object, "certificate", certificate_value(&item->certificate));
         put(object, "expected", solve_json_expected(&item->position, item->expectation,
                                                     item->wrong_moves));
     }
@@ -360,6 +374,8 @@ bool solve_json_read_object(const json_t *object, JsonAnswer *answer, char fault
     answer->best_complete = json_is_true(json_object_get(object, "best_complete"));
     answer->all_moves = has_all_moves(json_object_get(object, "moves"));
     read_moves(json_object_get(object, "moves"), &answer->proven);
+    answer->proof_bytes = json_integer_value(
+        json_object_get(json_object_get(object, "certificate"), "bytes"));
     answer->nodes = (uint64_t)json_integer_value(json_object_get(object, "nodes"));
     answer->time_s = json_number_value(json_object_get(object, "time_s"));
     return true;
@@ -383,6 +399,8 @@ bool solve_json_suffices(const JsonAnswer *answer, const SolveRequest *request)
         && proven->upper > request->window.low)
         return false;
     if (request->all_moves && !answer->all_moves)
+        return false;
+    if (request->prove && answer->proof_bytes <= 0)
         return false;
     return !whole || request->first_best || answer->best_complete;
 }

@@ -174,6 +174,8 @@ static void *work(void *argument)
     while ((item = take_item(thread)) != NULL) {
         item_solve(item, thread->solver, &facts, queue->plan->request,
                    solve_progress_silent, NULL);
+        if (queue->plan->after)
+            queue->plan->after(item, thread->solver, queue->plan->context);
 
         pthread_mutex_lock(&queue->lock);
         item->done = true;
@@ -330,6 +332,8 @@ static void run_one(const SolveQueuePlan *plan, yk_solver *solver)
         snprintf(name, sizeof(name), "%s%s", item_name(item), item->ply);
         solve_progress_begin(plan->progress, item->number > 1 ? name : "");
         item_solve(item, solver, &facts, plan->request, solve_progress_shown, plan->progress);
+        if (plan->after)
+            plan->after(item, solver, plan->context);
         plan->sink(item, plan->context);
         free(item);
     }

@@ -18,6 +18,10 @@ typedef bool (*SolveQueueReady)(void *context, int wait_ms);
  * afterwards. */
 typedef void (*SolveQueueSink)(const SolveItem *item, void *context);
 
+/* Something more to do with an answer and what its solver has left in the table. On the thread of
+ * the solver, before the sink; calls of several solvers overlap. */
+typedef void (*SolveQueueAfter)(SolveItem *item, yk_solver *solver, void *context);
+
 typedef struct {
     int solvers;                /* at work at the same time, each with config's threads; fewer
                                    if memory does not reach or the work is not worth it */
@@ -27,7 +31,8 @@ typedef struct {
     SolveQueueSource source;
     SolveQueueReady ready;           /* or NULL: the source never waits */
     SolveQueueSink sink;
-    void *context;              /* of all three */
+    SolveQueueAfter after;           /* or NULL */
+    void *context;              /* of all four */
     SolveProgress *progress;
 } SolveQueuePlan;
 

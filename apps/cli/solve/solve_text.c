@@ -214,6 +214,7 @@ void solve_text(const TextStyle *style, const SolveItem *item, const SolveReques
     FILE *out = style->out;
     const bool named = item->position.id[0] != '\0';
     char result[PHRASE_SIZE], expected[PHRASE_SIZE * 8], proof[PHRASE_SIZE];
+    char certificate[PHRASE_SIZE + sizeof(item->certificate.file)];
     char estimate[PHRASE_SIZE] = "", so_far[PHRASE_SIZE] = "", selective[PHRASE_SIZE];
 
     phrase_result(item, request, result, sizeof(result));
@@ -264,4 +265,7 @@ void solve_text(const TextStyle *style, const SolveItem *item, const SolveReques
     put_effort(out, item);
     put_note(style, expected, item->expectation == EXPECT_WRONG);
     put_note(style, proof, false);
+    phrase_certificate(item, certificate, sizeof(certificate));
+    if (certificate[0])
+        fprintf(out, "proof: %s\n", certificate);
 }

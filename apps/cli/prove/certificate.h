@@ -1,0 +1,18 @@
+/* certificate.h - the answers of `solve` and `batch` as files that others can check. */
+
+#ifndef YOMIKIRI_CERTIFICATE_H
+#define YOMIKIRI_CERTIFICATE_H
+
+#include "apps/cli/solve/item.h"
+
+/* Draws progress; called now and then with the positions so far. */
+typedef void CertificateProgress(void *context, uint64_t positions);
+
+/* Write a proof of the answer that `solver` has just given to `item`, as it was asked: its score,
+ * who wins, its bound, with `all_moves` the score of every move. The time limit of the request
+ * counts on. What came of it is in item->certificate; where the search contradicts itself
+ * item->status says so. `progress` may be NULL. Any thread; one item per solver at a time. */
+void certificate_write(SolveItem *item, yk_solver *solver, const SolveRequest *request,
+                       const char *path, CertificateProgress *progress, void *context);
+
+#endif
