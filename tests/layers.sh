@@ -76,7 +76,7 @@ apps/cli/pick      < apps/cli/args  apps/cli/measure positions bench/child bench
 apps/cli/pick      base/files
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
 apps/cli           base/files base/process proof/proof.h lab/* apps/cli/* apps/batch apps/gui
-apps/batch         < apps/cli/args  solver board base/files apps/cli/solve
+apps/batch         < apps/cli/args  solver board base/files apps/cli/solve apps/cli/prove
 apps/gui           base yomikiri.h positions/reader.h apps/cli/terminal/notice.h
 apps/mpi/share     base base/memory solver
 apps/mpi/checkpoint base base/memory board yomikiri_table_sync.h

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "apps/cli/solve/jsonvalue.h"
@@ -67,6 +68,18 @@ bool batch_answers_agree(const BatchAnswer *one, const BatchAnswer *two)
         }
     }
     return true;
+}
+
+bool batch_answer_proven(const BatchJob *job, int shard, const BatchAnswer *answer)
+{
+    char name[64], path[BATCH_PATH];
+    struct stat status;
+
+    if (!job->request.prove)
+        return true;
+    batch_proof_name(shard, answer->task, name, sizeof(name));
+    batch_path(job, name, path);
+    return stat(path, &status) == 0 && status.st_size == answer->said.proof_bytes;
 }
 
 /* ---- writing ---- */

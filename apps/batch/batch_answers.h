@@ -27,6 +27,9 @@ bool batch_answer_read(const char *text, size_t length, BatchAnswer *answer, jso
 /* Whether two answers of one task can both be right. */
 bool batch_answers_agree(const BatchAnswer *one, const BatchAnswer *two);
 
+/* The proof that the answer speaks of is there, as long as it says; or the plan asks for none. */
+bool batch_answer_proven(const BatchJob *job, int shard, const BatchAnswer *answer);
+
 /* ---- writing ---- */
 
 typedef struct {

@@ -98,6 +98,10 @@ static bool take_answer(void *context, const BatchLine *line)
         return pass_over(walk, line, "its board is not that of its task");
     if (!solve_json_suffices(&answer.said, &index->job->request))
         return pass_over(walk, line, "it answers less than the plan asks");
+    if (!batch_answer_proven(index->job, task->shard, &answer)) {
+        index->unproven++;
+        return true;
+    }
     if (task->file >= 0) {
         compare_again(walk, line, task, &answer);
         return true;
@@ -109,6 +113,7 @@ static bool take_answer(void *context, const BatchLine *line)
     task->time_s = answer.said.time_s;
     task->ended_s = answer.ended_s;
     index->answered++;
+    index->proof_bytes += answer.said.proof_bytes;
     return line->length < INT_MAX;
 }
 

@@ -29,6 +29,8 @@ typedef struct {
     int entry_count;
     int answered;               /* tasks with an answer that may be believed */
     int again, differing;       /* answers beyond the first; tasks whose answers differ */
+    int unproven;               /* answers whose proof is not there: they do not count */
+    int64_t proof_bytes;        /* of all proofs of answers */
     int torn, unknown;          /* last lines cut short; lines that are no answer of the job */
     int damaged;                /* files that are not what their run wrote */
 } BatchIndex;

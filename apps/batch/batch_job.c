@@ -29,6 +29,11 @@ void batch_shard_path(const BatchJob *job, int shard, char path[BATCH_PATH])
     snprintf(path, BATCH_PATH, "%s/" BATCH_SHARDS "/%05d.jsonl", job->folder, shard);
 }
 
+void batch_proof_name(int shard, int task, char *name, size_t size)
+{
+    snprintf(name, size, BATCH_PROOFS "/%05d/%d.proof", shard, task);
+}
+
 void batch_attempt_path(const BatchJob *job, const char *kind, int shard, int attempt,
                         char path[BATCH_PATH])
 {
@@ -160,7 +165,8 @@ bool batch_job_read(const json_t *plan, BatchJob *job, char why[BATCH_WHY])
     if (!json_is_boolean(moves) || !json_is_boolean(wld) || !json_is_boolean(first_best))
         return failed(why, BATCH_WHY, "'asked' is not understood");
     job->request = (SolveRequest){ .all_moves = json_is_true(moves), .wld = json_is_true(wld),
-                                   .first_best = json_is_true(first_best) };
+                                   .first_best = json_is_true(first_best),
+                                   .prove = json_is_true(json_object_get(asked, "prove")) };
     if (item_ask(&job->request))
         return failed(why, BATCH_WHY, "'asked' is not understood");
     if (!batch_read_int(plan, "positions", 0, INT32_MAX, &job->positions)
@@ -227,6 +233,8 @@ static json_t *plan_of(const BatchJob *job)
     put(asked, "moves", json_boolean(job->request.all_moves));
     put(asked, "wld", json_boolean(job->request.wld));
     put(asked, "first_best", json_boolean(job->request.first_best));
+    if (job->request.prove)
+        put(asked, "prove", json_true());
     put(plan, "asked", asked);
     put(plan, "positions", json_integer(job->positions));
     put(plan, "tasks", json_integer(job->tasks));

@@ -50,12 +50,16 @@ bool batch_read_int(const json_t *object, const char *key, int least, int most, 
 #define BATCH_LEDGER  "ledger"
 #define BATCH_CLAIMS  "claims"
 #define BATCH_SHARDS  "shards"
+#define BATCH_PROOFS  "proofs"
 
 /* "JOB/positions.jsonl", "JOB/shards/00003.jsonl", "JOB/answers/00003.2.jsonl". */
 void batch_path(const BatchJob *job, const char *name, char path[BATCH_PATH]);
 void batch_shard_path(const BatchJob *job, int shard, char path[BATCH_PATH]);
 void batch_attempt_path(const BatchJob *job, const char *kind, int shard, int attempt,
                         char path[BATCH_PATH]);
+
+/* "proofs/00003/12.proof", of task 12 in shard 3, within the folder of the job. */
+void batch_proof_name(int shard, int task, char *name, size_t size);
 
 /* One attempt at a shard, named by its file. */
 typedef struct {

@@ -192,6 +192,20 @@ static void put_counts(FILE *out, const BatchIndex *index)
     fputc('\n', out);
 }
 
+static void put_proofs(FILE *out, const BatchIndex *index)
+{
+    char bytes[NUMBER_SIZE];
+
+    if (!index->job->request.prove)
+        return;
+    fprintf(out, "proofs:     %d, %s bytes in all", index->answered,
+            number_count(bytes, index->proof_bytes));
+    if (index->unproven)
+        fprintf(out, "; %d answer%s without one", index->unproven,
+                index->unproven == 1 ? "" : "s");
+    fputc('\n', out);
+}
+
 static void put_throughput(FILE *out, const BatchIndex *index, const Summary *summary)
 {
     const double span_s = summary->last_s - summary->begun_s;
@@ -251,6 +265,7 @@ void batch_report(FILE *out, const BatchIndex *index)
 
     add_up(index, &summary);
     put_counts(out, index);
+    put_proofs(out, index);
     put_throughput(out, index, &summary);
     put_tail(out, index, &summary);
     put_nodes(out, &summary);

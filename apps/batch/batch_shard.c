@@ -1,14 +1,18 @@
 #include "apps/batch/batch_shard.h"
 
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/files/new_file.h"
+#include "base/files/writable.h"
 #include "base/memory/memory.h"
 #include "apps/cli/args/args.h"
 #include "apps/batch/batch_answers.h"
 #include "apps/batch/batch_ledger.h"
+#include "apps/cli/prove/certificate.h"
 #include "apps/cli/solve/solve_queue.h"
 #include "apps/cli/solve/phrase.h"
 #include "apps/cli/terminal/notice.h"
@@ -49,7 +53,8 @@ static bool take_answer(void *context, const BatchLine *line)
 
     if (index >= 0 && board_equal(shard->tasks[index].board, answer.board)
         && !shard->answered[index]
-        && solve_json_suffices(&answer.said, &shard->job->request)) {
+        && solve_json_suffices(&answer.said, &shard->job->request)
+        && batch_answer_proven(shard->job, shard->shard, &answer)) {
         shard->answered[index] = true;
         shard->left--;
     }
@@ -118,6 +123,36 @@ static SolveItem *next_item(void *context)
     return item;
 }
 
+/* A SolveQueueAfter: the proof stands before the answer that speaks of it. */
+static void write_proof(SolveItem *item, yk_solver *solver, void *context)
+{
+    const Shard *shard = context;
+    char path[BATCH_PATH];
+
+    batch_proof_name(shard->shard, shard->tasks[item->number - 1].number, item->certificate.file,
+                     sizeof(item->certificate.file));
+    batch_path(shard->job, item->certificate.file, path);
+    certificate_write(item, solver, &shard->request, path, NULL, NULL);
+}
+
+/* False after a complaint, or where a signal came first. */
+static bool proof_stands(Shard *shard, const SolveItem *item, int task)
+{
+    const Certificate *certificate = &item->certificate;
+
+    if (!shard->request.prove || certificate->state == CERTIFICATE_WRITTEN)
+        return true;
+    if (certificate->state == CERTIFICATE_UNWRITTEN) {
+        /* What cannot be written need not be solved. */
+        shard->failed = true;
+        stop_now();
+    }
+    if (shard->failed || !stop_requested())
+        notice("%s: task %d stays open, without its proof: %s", item->where, task,
+               certificate->why);
+    return false;
+}
+
 static void take_solved(const SolveItem *item, void *context)
 {
     Shard *shard = context;
@@ -135,6 +170,10 @@ static void take_solved(const SolveItem *item, void *context)
         phrase_result(item, &shard->request, text, sizeof(text));
         if (!item->interrupted)
             notice("%s: task %d stays open: %s", item->where, task, text);
+        shard->open_count++;
+        return;
+    }
+    if (!proof_stands(shard, item, task)) {
         shard->open_count++;
         return;
     }
@@ -171,8 +210,34 @@ static ExitStatus status_of(const Shard *shard)
     return shard->writer.count < shard->left ? STATUS_LIMIT : STATUS_DONE;
 }
 
+/* The folder of its proofs is there, without what runs that were killed have left in it; where the
+ * shard is not `ours` alone others may still write that. */
+static bool open_proofs(const Shard *shard, bool ours)
+{
+    char name[64], path[BATCH_PATH], file[BATCH_PATH + 256], error[BATCH_PATH + BATCH_WHY];
+    const struct dirent *entry;
+    DIR *folder;
+
+    batch_proof_name(shard->shard, 1, name, sizeof(name));
+    batch_path(shard->job, name, path);
+    if (!writable_make_folders(path, error, sizeof(error))) {
+        notice("%s", error);
+        return false;
+    }
+    *strrchr(path, '/') = '\0';
+    folder = ours ? opendir(path) : NULL;
+    while (folder && (entry = readdir(folder)) != NULL) {
+        snprintf(file, sizeof(file), "%s/%s", path, entry->d_name);
+        if (new_file_unfinished(entry->d_name))
+            unlink(file);
+    }
+    if (folder)
+        closedir(folder);
+    return true;
+}
+
 /* Solve what is left, into a file of its own. */
-static ShardOutcome solve_left(Shard *shard)
+static ShardOutcome solve_left(Shard *shard, bool ours)
 {
     const BatchWork *work = shard->work;
     yk_config config = *work->config;
@@ -180,6 +245,7 @@ static ShardOutcome solve_left(Shard *shard)
     const SolveQueuePlan plan = {
         .solvers = solvers, .config = &config, .request = &shard->request, .unordered = true,
         .source = next_item, .sink = take_solved, .context = shard, .progress = work->progress,
+        .after = shard->request.prove ? write_proof : NULL,
     };
     yk_status status;
     BatchEntry entry;
@@ -187,6 +253,8 @@ static ShardOutcome solve_left(Shard *shard)
     int made;
 
     resources_divide(&work->wish, solvers, &config);
+    if (shard->request.prove && !open_proofs(shard, ours))
+        return SHARD_FAILED;
     if (!batch_writer_open(shard->job, shard->shard, &shard->writer))
         return SHARD_FAILED;
     entry = entry_of(shard, &config, solvers);
@@ -240,7 +308,7 @@ ShardOutcome batch_shard_solve(const BatchJob *job, int shard, const BatchWork *
     }
     here.request.time_s = work->time_s;
     if (open_shard(&here)) {
-        outcome = here.left ? solve_left(&here) : SHARD_DONE;
+        outcome = here.left ? solve_left(&here, claim.file >= 0) : SHARD_DONE;
         tell(&here, outcome);
         close_shard(&here);
     }

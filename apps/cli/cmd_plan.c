@@ -33,6 +33,8 @@ static const Option OPTIONS[] = {
 
     { OPTION_HEADING, .help = "What to find out" },
     { .kind = OPTION_TABLE, .offset = AT(request), .table = ASK_OPTIONS },
+    { OPTION_FLAG, "prove", 0, AT(request.prove),
+      .help = "also a proof of each answer, for yomikiri-check: FOLDER/proofs/" },
 
     { OPTION_HEADING, .help = "Input" },
     { .kind = OPTION_TABLE, .offset = AT(reading), .table = INPUT_OPTIONS },

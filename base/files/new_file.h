@@ -24,4 +24,7 @@ bool new_file_begin(NewFile *new_file, const char *path, char *error, size_t err
  * whole and could not be written or named so, and nothing of it is left. */
 bool new_file_end(NewFile *new_file, bool whole, char *error, size_t error_size);
 
+/* Whether a file is named as those that are not whole yet. Who was killed leaves one. */
+bool new_file_unfinished(const char *name);
+
 #endif
