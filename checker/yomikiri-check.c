@@ -2,13 +2,11 @@
  *
  * A proof (docs/proof.md) names a position and claims bounds of its score. For each bound it has
  * a strategy: one move wherever the side moves that it speaks for, and nothing where the other
- * side does: all moves are looked at there. Boards with few empty squares ("leaf") this program
+ * side does: all moves are looked at there. Boards with few empty squares, leaves, this program
  * searches itself. It shares nothing with the program that makes proofs and is written to be read.
  *
- *     cc -O3 -o yomikiri-check yomikiri-check.c
- *     yomikiri-check [--part K/N] PROOF
- *     yomikiri-check --join FILE...        what all parts have printed
- *
+ *     cc -O3 -fopenmp -o yomikiri-check yomikiri-check.c       (without -fopenmp: one thread)
+ *     yomikiri-check [--part K/N] [--log FILE] PROOF
  * Exit status: 0 proven (or the part holds), 1 not a proof, 2 wrong usage, 3 no file or memory. */
 
 #include <stdbool.h>
@@ -20,31 +18,26 @@
 /* ---- the rules ---- */
 
 /* Discs of the side to move, and of the other side. Bit n is square n: a1 = 0, b1 = 1, h8 = 63. */
-typedef struct {
-    uint64_t own, opp;
-} Board;
+typedef struct { uint64_t own, opp; } Board;
 
 /* The squares next to `from` in one of eight directions; those off the board are gone. */
 static inline uint64_t step(uint64_t from, int direction)
 {
-    static const int SHIFT[4] = { 8, 1, 9, 7 };
-    static const uint64_t NOT_A = 0xfefefefefefefefe, NOT_H = 0x7f7f7f7f7f7f7f7f;
-    const uint64_t up = direction == 1 || direction == 2 ? NOT_H : direction == 3 ? NOT_A : ~0ull;
-    const uint64_t down = direction == 5 || direction == 6 ? NOT_A : direction == 7 ? NOT_H : ~0ull;
+    static const int SHIFT[8] = { 8, 1, 9, 7, -8, -1, -9, -7 };
+    static const uint64_t A = 0x0101010101010101, H = 0x8080808080808080;
+    const uint64_t edge[8] = { 0, H, H, A, 0, A, A, H };
+    const int shift = SHIFT[direction];
 
-    return direction < 4 ? (from & up) << SHIFT[direction] : (from & down) >> SHIFT[direction - 4];
+    from &= ~edge[direction];
+    return shift > 0 ? from << shift : from >> -shift;
 }
 
-/* The board after a disc on an empty square, the other side to move: in each direction a run of the
- * other side's discs that ends at an own one is turned. */
-static Board play(Board board, int square)
+/* After a disc on an empty square, which turns each run of the other side's that ends at an own. */
+static Board play(Board board, uint64_t move)
 {
-    const uint64_t move = UINT64_C(1) << square;
     uint64_t turned = 0;
-
     for (int direction = 0; direction < 8; direction++) {
         uint64_t run = 0, at = step(move, direction);
-
         for (; at & board.opp; at = step(at, direction))
             run |= at;
         if (at & board.own)
@@ -57,10 +50,8 @@ static Board play(Board board, int square)
 static uint64_t legal_moves(Board board)
 {
     uint64_t moves = 0;
-
     for (int direction = 0; direction < 8; direction++) {
         uint64_t run = step(board.own, direction) & board.opp;
-
         for (int i = 0; i < 5; i++)
             run |= step(run, direction) & board.opp;
         moves |= step(run, direction);
@@ -68,45 +59,27 @@ static uint64_t legal_moves(Board board)
     return moves & ~(board.own | board.opp);
 }
 
-static Board pass(Board board)
-{
-    return (Board){ board.opp, board.own };
-}
-
-static int count(uint64_t squares)
-{
-    return __builtin_popcountll(squares);
-}
-
-static int empties(Board board)
-{
-    return 64 - count(board.own | board.opp);
-}
+static Board pass(Board board) { return (Board){ board.opp, board.own }; }
+static int count(uint64_t squares) { return __builtin_popcountll(squares); }
+static int empties(Board board) { return 64 - count(board.own | board.opp); }
 
 /* Discs that the side to move is ahead by at the end; empty squares go to the winner. */
 static int final_score(Board board)
 {
     const int ahead = count(board.own) - count(board.opp);
-
     return ahead > 0 ? ahead + empties(board) : ahead < 0 ? ahead - empties(board) : 0;
 }
 
-typedef struct {
-    Board after;
-    int square, replies;
-} Move;
+typedef struct { Board after; int replies; } Move;
 
 /* All legal moves, those first that leave the other side the fewest, then by square. */
 static int ordered_moves(Board board, Move list[64])
 {
     int number = 0;
-
     for (uint64_t left = legal_moves(board); left; left &= left - 1) {
-        const int square = __builtin_ctzll(left);
-        const Board after = play(board, square);
-        const Move move = { after, square, count(legal_moves(after)) };
+        const Board after = play(board, left & -left);
+        const Move move = { after, count(legal_moves(after)) };
         int at = number++;
-
         for (; at > 0 && list[at - 1].replies > move.replies; at--)
             list[at] = list[at - 1];
         list[at] = move;
@@ -120,49 +93,78 @@ static bool reaches(Board board, int least)
     Move list[64];
     const int number = ordered_moves(board, list);
 
+    if (number == 0)
+        return legal_moves(pass(board)) ? !reaches(pass(board), 1 - least)
+                                        : final_score(board) >= least;
     for (int i = 0; i < number; i++)
         if (!reaches(list[i].after, 1 - least))
             return true;
-    if (number > 0)
-        return false;
-    return legal_moves(pass(board)) ? !reaches(pass(board), 1 - least)
-                                    : final_score(board) >= least;
+    return false;
 }
 
 /* ---- the file ---- */
 
 static FILE *file;
 static const char *file_name;
-static unsigned long long at_byte, sum = 0xcbf29ce484222325;    /* of all bytes: FNV-1a */
+static long long at_byte, file_size;
 
 #define fail(status, ...) \
-    (printf("%s: ", file_name), \
-     (status) == 1 ? printf("not a proof, at byte %llu, because ", at_byte) : 0, \
+    (printf("%s: ", file_name), (status) == 1 ? printf("not a proof, at byte %lld, because ", \
+        at_byte ? at_byte : (long long)ftell(file)) : 0, \
      printf(__VA_ARGS__), printf("\n"), exit(status))
 
-static int next_byte(void)
+static uint8_t next_byte(void)
 {
     const int byte = getc(file);
-
     if (byte == EOF)
         fail(ferror(file) ? 3 : 1, ferror(file) ? "it cannot be read" : "it ends too early");
     at_byte++;
-    sum = (sum ^ (unsigned)byte) * 0x100000001b3;
-    return byte;
+    return (uint8_t)byte;
 }
 
-static void next_line(char line[256])
-{
-    for (int length = 0; length < 255; length++) {
-        const int byte = next_byte();
+/* The constants of SHA-256 (FIPS 180-4), and what it is of the file from a byte on. */
+static const uint32_t K[64] = {
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
+};
+static uint32_t turn(uint32_t word, int bits) { return word >> bits | word << (32 - bits); }
 
-        line[length] = byte == '\n' ? '\0' : (char)byte;
-        if (byte == '\n')
-            return;
-        if (byte < ' ' || byte > '~')
-            break;
+static void sha256(long long begin, char text[65])
+{
+    uint32_t hash[8] = { 0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                         0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19 };
+    const uint64_t size = (uint64_t)(file_size - begin), padded = (size + 72) / 64 * 64;
+
+    fseek(file, (long)begin, SEEK_SET);
+    for (uint64_t at = 0; at < padded;) {
+        uint32_t w[64] = { 0 }, s[8], one, two;
+        for (int i = 0; i < 64; i++, at++)      /* behind it a bit, and in 8 bytes its bits */
+            w[i / 4] = w[i / 4] << 8 | (at < size ? next_byte() : at == size ? 0x80
+                : at + 8 < padded ? 0 : (uint8_t)(size * 8 >> (padded - 1 - at) * 8));
+        for (int i = 16; i < 64; i++)
+            w[i] = (turn(w[i - 15], 7) ^ turn(w[i - 15], 18) ^ w[i - 15] >> 3) + w[i - 16]
+                   + (turn(w[i - 2], 17) ^ turn(w[i - 2], 19) ^ w[i - 2] >> 10) + w[i - 7];
+        memcpy(s, hash, sizeof(s));
+        for (int i = 0; i < 64; i++) {
+            one = s[7] + (turn(s[4], 6) ^ turn(s[4], 11) ^ turn(s[4], 25))
+                  + ((s[4] & s[5]) ^ (~s[4] & s[6])) + K[i] + w[i];
+            two = (turn(s[0], 2) ^ turn(s[0], 13) ^ turn(s[0], 22))
+                  + ((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]));
+            memmove(s + 1, s, 7 * sizeof(*s));
+            s[4] += one;
+            s[0] = one + two;
+        }
+        for (int i = 0; i < 8; i++)
+            hash[i] += s[i];
     }
-    fail(1, "the lines before the body are not text");
+    for (int i = 0; i < 8; i++)
+        snprintf(text + 8 * i, 9, "%08x", hash[i]);
 }
 
 /* Bits, by an adaptive binary range coder (G. N. N. Martin, "Range encoding", 1979) with the
@@ -173,30 +175,25 @@ static bool next_bit(uint16_t *chance)
 {
     const uint32_t bound = (range >> 12) * *chance;
     const bool bit = code >= bound;
-
     code -= bit ? bound : 0;
     range = bit ? range - bound : bound;
     *chance += bit ? -(*chance >> 5) : (4096 - *chance) >> 5;
     for (; range < 1 << 24; range <<= 8)
-        code = code << 8 | (uint32_t)next_byte();
+        code = code << 8 | next_byte();
     return bit;
 }
 
-/* ---- boards that are met again ---- */
+/* Boards that are met again: a hash table of kept_slots, of which kept_count are full. */
+static Board *kept;
+static uint64_t kept_slots;
+static long long kept_count, kept_most;
 
-static Board *kept;             /* a hash table of kept_slots, of which kept_count are full */
-static unsigned long long kept_slots, kept_count, kept_most;
-
-/* The squares in a mirror: bit 0 of `image` swaps a and h, 1 ranks 1 and 8, 2 ranks and files. */
-static uint64_t mirrored(uint64_t squares, int image)
+/* Files and ranks change places: a2 and b1. */
+static uint64_t transposed(uint64_t squares)
 {
     uint64_t result = 0;
-
-    for (; squares; squares &= squares - 1) {
-        const int square = __builtin_ctzll(squares) ^ (image & 1) * 7 ^ (image >> 1 & 1) * 56;
-
-        result |= UINT64_C(1) << (image & 4 ? square % 8 * 8 + square / 8 : square);
-    }
+    for (; squares; squares &= squares - 1)
+        result |= UINT64_C(1) << (__builtin_ctzll(squares) % 8 * 8 + __builtin_ctzll(squares) / 8);
     return result;
 }
 
@@ -204,12 +201,11 @@ static uint64_t mirrored(uint64_t squares, int image)
 static Board canonical(Board board)
 {
     Board best = board;
-
-    for (int image = 1; image < 8; image++) {
-        const Board other = { mirrored(board.own, image), mirrored(board.opp, image) };
-
-        if (other.own < best.own || (other.own == best.own && other.opp < best.opp))
-            best = other;
+    for (int image = 1; image < 8; image++) {   /* ranks 1 and 8, and a2 and b1, in turns */
+        board = image % 2 ? (Board){ __builtin_bswap64(board.own), __builtin_bswap64(board.opp) }
+                          : (Board){ transposed(board.own), transposed(board.opp) };
+        if (board.own < best.own || (board.own == best.own && board.opp < best.opp))
+            best = board;
     }
     return best;
 }
@@ -218,19 +214,35 @@ static Board canonical(Board board)
 static Board *kept_slot(Board board)
 {
     uint64_t at = (board.own * 0x9e3779b97f4a7c15 ^ board.opp) * 0xd6e8feb86659fd93 >> 20;
-
     while (((kept[at % kept_slots].own ^ board.own) | (kept[at % kept_slots].opp ^ board.opp))
            && (kept[at % kept_slots].own | kept[at % kept_slots].opp))
         at++;
     return &kept[at % kept_slots];
 }
 
-/* ---- the proof ---- */
-
-static unsigned part, parts = 1;     /* part 0: all */
-static unsigned long long positions, searched;
-static int leaf;
+static long long positions, positions_most, leaves, searched;
+static int leaf_empties;
 static uint16_t keep_chance[2][65][2], move_chance[65][64];
+static _Atomic long long wrong_at = INT64_MAX;  /* the byte where the first wrong leaf was met */
+enum { BLOCK = 4096 };          /* leaves: parts and the log speak of blocks of them */
+static unsigned part = 1, parts = 1;
+static bool *done;              /* of each block: the log says that it holds */
+static FILE *log_file;
+static char digest[65];         /* of the whole file */
+
+static bool is_mine(long long block) { return block % parts == part - 1 && !done[block]; }
+
+static void end_block(long long block)
+{
+#pragma omp taskwait
+    if (wrong_at != INT64_MAX) {
+        at_byte = wrong_at;
+        fail(1, "a board at the end of a line does not have the score that it should");
+    }
+    if (log_file && is_mine(block)
+        && (fprintf(log_file, "block %lld of %s holds\n", block, digest) < 0 || fflush(log_file)))
+        fail(3, "the log cannot be written");
+}
 
 /* See that the side for which the claim speaks ends at least `least` discs ahead; it is to move if
  * `speaks` is set. Moves fill the board, so this ends. */
@@ -245,155 +257,143 @@ static void check(Board board, bool speaks, int least)
     if (number == 0 && (speaks ? 1 : -1) * final_score(board) < least)
         fail(1, "a game ends otherwise than it should");
     Board form = canonical(board);
-
     form.own = speaks ? form.own : ~form.own;   /* the same discs, and another claim */
     if (number == 0 || (kept_slot(form)->own | kept_slot(form)->opp))
         return;
-    positions++;
-    if (next_bit(&keep_chance[left <= leaf][left][speaks])) {
+    if (++positions > positions_most)
+        fail(1, "it has more positions than it says");
+    if (next_bit(&keep_chance[left <= leaf_empties][left][speaks])) {
         if (++kept_count > kept_most)
             fail(1, "more boards are kept than it says");
         *kept_slot(form) = form;
     }
-    if (left <= leaf) {
-        if ((searched++ % parts == part - 1 || part == 0)
-            && reaches(board, speaks ? least : 1 - least) != speaks)
-            fail(1, "a board at the end of a line does not have the score that it should");
+    if (left <= leaf_empties) {
+        const long long block = leaves++ / BLOCK, byte = at_byte;
+        searched += is_mine(block);
+        if (is_mine(block))
+#pragma omp task                /* some thread does this, or this one at once */
+            if (reaches(board, speaks ? least : 1 - least) != speaks)
+#pragma omp critical
+                wrong_at = byte < wrong_at ? byte : wrong_at;
+        if (leaves % BLOCK == 0 || wrong_at != INT64_MAX)
+            end_block(block);
         return;
     }
     while (speaks && chosen < number - 1 && !next_bit(&move_chance[left][chosen]))
         chosen++;
-    for (int i = speaks ? chosen : 0; i < (speaks ? chosen + 1 : number); i++)
+    for (int i = chosen; i < (speaks ? chosen + 1 : number); i++)
         check(list[i].after, !speaks, least);
 }
 
 /* A claim for the whole position or for one of its moves, as "exactly +2" or "b7 at-most -4". */
 static void check_claim(Board board, const char *claim)
 {
-    char square[3] = "", kind[16], end;
-    bool speaks = true;
+    char column[2] = "a", rank[2] = "1", kind[16], end;
     int score;
+    const bool moved = sscanf(claim, "%1[a-h]%1[1-8] %15s %3d%c", column, rank, kind, &score,
+                              &end) == 4;
+    const int move = *column - 'a' + 8 * (*rank - '1');
 
-    if ((sscanf(claim, "%15s %3d%c", kind, &score, &end) != 2
-         && sscanf(claim, "%2s %15s %3d%c", square, kind, &score, &end) != 3)
+    if ((!moved && sscanf(claim, "%15s %3d%c", kind, &score, &end) != 2)
+        || abs(score) > 64 || score % 2 || (moved && !(legal_moves(board) >> move & 1))
         || (strcmp(kind, "exactly") && strcmp(kind, "at-least") && strcmp(kind, "at-most")))
         fail(1, "it claims '%s'", claim);
-    if (score < -64 || score > 64 || score % 2)
-        fail(1, "no game ends with %d", score);
-    if (square[0]) {
-        const int move = square[0] - 'a' + 8 * (square[1] - '1');
-
-        if (square[0] < 'a' || square[0] > 'h' || square[1] < '1' || square[1] > '8'
-            || !(legal_moves(board) >> move & 1))
-            fail(1, "%s is not a legal move", square);
-        board = play(board, move);
-        speaks = false;
-    }
     for (int most = 0; most < 2; most++) {
         if (strcmp(kind, most ? "at-least" : "at-most") == 0 || score == (most ? 64 : -64))
             continue;           /* not claimed, or true of every game */
         free(kept);
         if (kept_slots > SIZE_MAX / 16 || !(kept = calloc(kept_slots, sizeof(*kept))))
-            fail(3, "%llu boards need more memory than there is", kept_most);
+            fail(3, "%lld boards need more memory than there is", kept_most);
         kept_count = 0;
-        check(board, speaks != (bool)most, most ? -score : score);
+        check(moved ? play(board, UINT64_C(1) << move) : board, moved == (bool)most,
+              most ? -score : score);
     }
 }
 
-static void check_file(void)
+static void read_lines(Board *board, char claims[65][64])
 {
-    static char claims[64][256];
-    char line[256], squares[65], digest[65], side, end;
-    unsigned long long bytes, told, begin;
-    Board board = { 0, 0 };
-    int number = 0;
+    char squares[65], side[2], told[65], body[65], end;
+    int version, number = 0;
+    long long bytes;
 
-    next_line(line);
-    if (strcmp(line, "yomikiri-proof 1"))
-        fail(1, "it does not begin with 'yomikiri-proof 1'");
-    next_line(line);
-    if (sscanf(line, "position %64[-XO] %c%c", squares, &side, &end) != 2 || strlen(squares) != 64
-        || (side != 'X' && side != 'O'))
-        fail(1, "no position stands in its second line");
-    for (int i = 0; i < 64; i++)
-        *(squares[i] == side ? &board.own : &board.opp) |= (uint64_t)(squares[i] != '-') << i;
-    printf("%s\n", line);
-    for (next_line(line); strncmp(line, "claim ", 6) == 0 && number < 64; next_line(line))
-        printf("%s\n", strcpy(claims[number++], line));
-    if (sscanf(line, "leaf %2d positions %llu kept %llu bytes %llu sha256 %64[0-9a-f]%c", &leaf,
-               &told, &kept_most, &bytes, digest, &end) != 5 || strlen(digest) != 64 || leaf < 0
-        || leaf > 16)
-        fail(1, "the line of its sizes is not one");
-    begin = at_byte;
     if (fseek(file, 0, SEEK_END))
         fail(3, "it is a pipe: its size cannot be known beforehand");
-    if ((unsigned long long)ftell(file) != begin + bytes || fseek(file, (long)begin, SEEK_SET)
-        || kept_most > told || told > 1000 * bytes)
+    file_size = ftell(file);
+    rewind(file);
+    if (fscanf(file, "yomikiri-proof %d", &version) != 1 || version != 1)
+        fail(ferror(file) ? 3 : 1, "it does not begin with 'yomikiri-proof 1'");
+    if (fscanf(file, " position %64[-XO] %1[XO]", squares, side) != 2 || strlen(squares) != 64)
+        fail(1, "no position stands in its second line");
+    printf("position %s %s\n", squares, side);
+    for (int i = 0; i < 64; i++)
+        *(squares[i] == *side ? &board->own : &board->opp) |= (uint64_t)(squares[i] != '-') << i;
+    for (; number < 64 && fscanf(file, " claim %63[-+ a-z0-9]", claims[number]) == 1; number++)
+        printf("claim %s\n", claims[number]);
+    if (fscanf(file, " leaf %2d positions %lld kept %lld bytes %lld sha256 %64[0-9a-f]%c",
+               &leaf_empties, &positions_most, &kept_most, &bytes, told, &end) != 6 || end != '\n'
+        || leaf_empties < 0 || leaf_empties > 16 || number == 0)
+        fail(1, "claims and the line of its sizes do not follow");
+    at_byte = ftell(file);
+    if (bytes < 0 || file_size - at_byte != bytes || kept_most < 0 || kept_most > positions_most
+        || positions_most / 1000 > bytes)
         fail(1, "it is not as large as it says");
-    while (kept_slots <= kept_most * 2)
-        kept_slots = kept_slots ? kept_slots * 2 : 64;
-    for (int i = 0; i < 65 * 64; i++)
-        (&move_chance[0][0])[i] = (&keep_chance[0][0][0])[i % (2 * 65 * 2)] = 2048;
-    for (int i = 0; i < 5; i++)
-        code = code << 8 | (uint32_t)next_byte();
-    for (int i = 0; i < number; i++)
-        check_claim(board, claims[i] + 6);
-    if (at_byte - begin != bytes || positions != told || number == 0)
-        fail(1, "it does not end where it says");
-    printf(part ? "part %u/%u holds" : "proven", part, parts);
-    printf("; %llu positions, %llu searched; sha256 %s; sum %016llx\n", positions, searched,
-           digest, sum);
+    sha256(0, digest);
+    sha256(file_size - bytes, body);
+    at_byte = file_size - bytes;
+    if (strcmp(body, told))
+        fail(1, "the SHA-256 of what follows is %s", body);
+    fseek(file, (long)at_byte, SEEK_SET);
+    for (kept_slots = 64; kept_slots / 2 <= (uint64_t)kept_most; kept_slots *= 2);
 }
 
-/* Whether files of what parts have printed hold all parts of one proof. */
-static int join(int files, char **names)
+/* What other runs have done, and where this one writes what it does. */
+static void read_log(const char *name)
 {
-    static bool holds[1 << 16];
-    char line[256], rest[256], first[256] = "";
-    unsigned of, missing = 0;
+    char line[128], digits[65], end;
+    long long block;
 
-    for (int i = 0; i < files; i++) {
-        file_name = names[i];
-        if (!(file = fopen(file_name, "r")))
-            fail(3, "it cannot be opened");
-        while (fgets(line, sizeof(line), file)) {
-            if (!first[0] && (!strncmp(line, "position ", 9) || !strncmp(line, "claim ", 6)))
-                printf("%s", line);
-            if (sscanf(line, "part %u/%u holds; %[^\n]", &part, &of, rest) != 3 || part < 1
-                || part > of || of > 1 << 16)
-                continue;
-            if (first[0] && (strcmp(first, rest) || of != parts))
-                fail(1, "it has parts of another proof, or of another number of parts");
-            parts = of;
-            strcpy(first, rest);
-            holds[part - 1] = true;
-        }
-        fclose(file);
-    }
-    for (unsigned i = 1; i <= parts; i++)
-        if (!holds[i - 1] && ++missing)
-            printf("part %u/%u is missing\n", i, parts);
-    if (!missing)
-        printf("proven, by all %u parts; %s\n", parts, first);
-    return missing > 0;
+    if (!(done = calloc((size_t)positions_most / BLOCK + 1, 1))
+        || (name && !(log_file = fopen(name, "a+"))))
+        fail(3, "the log cannot be opened, or there is no memory for it");
+    while (log_file && fgets(line, sizeof(line), log_file))
+        if (sscanf(line, "block %lld of %64s holds%c", &block, digits, &end) == 3 && end == '\n'
+            && strcmp(digits, digest) == 0 && block >= 0 && block <= positions_most / BLOCK)
+            done[block] = true;
 }
 
 int main(int argc, char **argv)
 {
-    const bool in_parts = argc == 4 && strcmp(argv[1], "--part") == 0;
+    char claims[65][64] = { "" };
+    const char *log_name = NULL;
+    Board board = { 0, 0 };
     char end;
 
-    if (argc > 2 && strcmp(argv[1], "--join") == 0)
-        return join(argc - 2, argv + 2);
-    if ((argc != 2 && !in_parts) || argv[argc - 1][0] == '-'
-        || (in_parts && (sscanf(argv[2], "%u/%u%c", &part, &parts, &end) != 2 || part < 1
-                         || part > parts || parts > 1 << 16))) {
-        fprintf(stderr, "usage: yomikiri-check [--part K/N] PROOF, or --join FILE...\n");
+    for (; argc > 3; argc -= 2, argv += 2)
+        if (strcmp(argv[1], "--log") == 0)
+            log_name = argv[2];
+        else if (strcmp(argv[1], "--part") || sscanf(argv[2], "%u/%u%c", &part, &parts, &end) != 2)
+            break;
+    if (argc != 2 || argv[1][0] == '-' || part < 1 || part > parts) {
+        fprintf(stderr, "usage: yomikiri-check [--part K/N] [--log FILE] PROOF\n");
         return 2;
     }
-    file_name = argv[argc - 1];
-    if (!(file = fopen(file_name, "rb")))
+    if (!(file = fopen(file_name = argv[1], "rb")))
         fail(3, "it cannot be opened");
-    check_file();
+    read_lines(&board, claims);
+    read_log(log_name);
+    for (int i = 0; i < 65 * 64; i++)
+        (&move_chance[0][0])[i] = (&keep_chance[0][0][0])[i % (2 * 65 * 2)] = 2048;
+    for (int i = 0; i < 5; i++)
+        code = code << 8 | next_byte();
+#pragma omp parallel
+#pragma omp master
+    for (int i = 0; claims[i][0]; i++)
+        check_claim(board, claims[i]);
+    end_block(leaves / BLOCK);
+    if (at_byte != file_size || positions != positions_most)
+        fail(1, "it does not end where it says");
+    printf(parts > 1 ? "part %u/%u holds" : "proven", part, parts);
+    printf("; %lld positions, %lld searched; %lld of them here; sha256 %s\n", positions, leaves,
+           searched, digest);
     return 0;
 }

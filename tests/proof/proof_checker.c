@@ -9,8 +9,8 @@
 #include <string.h>
 
 static jmp_buf ended;
-static void *file_bytes;
-static size_t file_size;
+static void *proof_bytes;
+static size_t proof_size;
 static char said[512];
 
 static int keep_line(const char *format, ...)
@@ -35,8 +35,9 @@ static _Noreturn void leave(int status)
 int checker_main(int argc, char **argv);
 #define main checker_main
 #define exit leave
+#pragma GCC diagnostic ignored "-Wunknown-pragmas"      /* one thread */
 #define printf keep_line
-#define fopen(name, mode) ((void)(name), fmemopen(file_bytes, file_size, mode))
+#define fopen(name, mode) ((void)(name), fmemopen(proof_bytes, proof_size, mode))
 #include "checker/yomikiri-check.c"
 #undef main
 #undef exit
@@ -49,15 +50,14 @@ static void begin(void)
     if (file)
         fclose(file);
     free(kept);
+    free(done);
     kept = NULL;
+    done = NULL;
     file = NULL;
-    kept_slots = kept_count = kept_most = 0;
-    at_byte = positions = searched = 0;
+    kept_count = at_byte = positions = leaves = searched = 0;
+    wrong_at = INT64_MAX;
     range = UINT32_MAX;
     code = 0;
-    sum = 0;
-    part = 0;
-    parts = 1;
     said[0] = '\0';
 }
 
@@ -67,8 +67,8 @@ int proof_checker(void *bytes, size_t size)
     int status;
 
     begin();
-    file_bytes = bytes;
-    file_size = size;
+    proof_bytes = bytes;
+    proof_size = size;
     status = setjmp(ended);
     return status ? status - 1 : checker_main(2, arguments);
 }

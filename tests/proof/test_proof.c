@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "positions/suite/sha256.h"
 #include "proof/proof.h"
 #include "tests/proof/proof_checker.h"
 #include "tests/support/boards.h"
@@ -119,7 +120,7 @@ static bool is_true(yk_solver *solver, const File *file)
     int score;
     char text[70];
 
-    if (sscanf(file->bytes, "yomikiri-proof 1\nposition %64s %c\nclaim %15s %d\n", position, &side,
+    if (sscanf(file->bytes, "yomikiri-proof%*d position %64[-XO] %c claim %15s %d", position, &side,
                kind, &score) != 4)
         return false;
     snprintf(text, sizeof(text), "%s %c", position, side);
@@ -127,6 +128,43 @@ static bool is_true(yk_solver *solver, const File *file)
 
     return (strcmp(kind, "at-most") == 0 || result.lower >= score)
            && (strcmp(kind, "at-least") == 0 || result.lower <= score);
+}
+
+static size_t body_at(const File *file)
+{
+    return (size_t)((const char *)memchr(strstr(file->bytes, " sha256 "), '\n', file->size)
+                    - file->bytes) + 1;
+}
+
+/* Write the digest that a body has, as whoever wants to deceive would, over the one before it. */
+static void sign(char *body, size_t size)
+{
+    char digest[SHA256_HEX];
+
+    sha256_hex(body, size, digest);
+    memcpy(body - SHA256_HEX, digest, SHA256_HEX - 1);
+}
+
+static void a_body_with_another_digest_is_none(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    Random random = { fact_seed(0x97) };
+    const Board board = boards_make(&random, BOARDS_PLAYED, 14);
+    const ProofSubject subject = about(board, PROOF_EXACTLY,
+                                       solve_board(solver, board, YK_NO_LINE).lower);
+    File file;
+
+    (void)state;
+    assert_int_equal(make(solver, &subject, 8, &file), PROOF_MADE);
+    for (size_t at = body_at(&file); at < file.size; at++) {
+        file.bytes[at] ^= 1;
+        CHECK(proof_checker(file.bytes, file.size) == 1
+              && strstr(proof_checker_said(), "SHA-256") != NULL, board, "byte %zu: %s", at,
+              proof_checker_said());
+        file.bytes[at] ^= 1;
+    }
+    free(file.bytes);
+    yk_destroy(solver);
 }
 
 /* Whatever is changed in a file: what is still believed is true. */
@@ -144,18 +182,25 @@ static void no_changed_byte_proves_what_is_false(void **state)
         File file;
 
         assert_int_equal(make(solver, &subject, 6, &file), PROOF_MADE);
+        char *const body = file.bytes + body_at(&file);
+        const size_t body_size = (size_t)(file.bytes + file.size - body);
+
         for (int k = 0; k < 500; k++, tries++) {
             const size_t at = random_below(&random, (unsigned)file.size);
             const char was = file.bytes[at];
 
             file.bytes[at] = (char)(k % 2 ? was ^ 1 << random_below(&random, 8)
                                           : (char)random_below(&random, 256));
+            if (file.bytes + at >= body)
+                sign(body, body_size);
             if (file.bytes[at] != was && proof_checker(file.bytes, file.size) == 0) {
                 believed++;
                 CHECK(is_true(solver, &file), board, "byte %zu of %zu: %s is believed", at,
                       file.size, file.bytes);
             }
             file.bytes[at] = was;
+            if (file.bytes + at >= body)
+                sign(body, body_size);
         }
         free(file.bytes);
     }
@@ -206,6 +251,7 @@ static void chance_proves_nothing_false(void **state)
                         (int)random_below(&random, 200), (int)random_below(&random, 10), body, 0);
         for (int k = 0; k < body; k++)
             bytes[size + k] = (char)random_below(&random, 256);
+        sign(bytes + size, (size_t)body);
         if (proof_checker(bytes, (size_t)(size + body)) == 0)
             CHECK(solve_board(solver, board, YK_NO_LINE).lower >= score, board, "%+d", score);
     }
@@ -218,6 +264,7 @@ int main(void)
         cmocka_unit_test(scores_of_any_board_are_proven),
         cmocka_unit_test(a_score_that_is_not_reached_has_no_proof),
         cmocka_unit_test(a_proof_that_was_stopped_writes_nothing),
+        cmocka_unit_test(a_body_with_another_digest_is_none),
         cmocka_unit_test(no_changed_byte_proves_what_is_false),
         cmocka_unit_test(a_proof_that_is_cut_is_none),
         cmocka_unit_test(chance_proves_nothing_false),

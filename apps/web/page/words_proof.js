@@ -48,17 +48,16 @@ export const REASONS = {
     'a game ends otherwise than it should': '終局の結果が主張と合いません',
     'it cannot be read': '読み取れません',
     'it ends too early': '途中で終わっています',
-    'the lines before the body are not text': '先頭の行が文字ではありません',
     'more boards are kept than it says': '記憶する局面が、書かれた数より多くあります',
     'a board at the end of a line does not have the score that it should':
         '末端の局面のスコアが主張と合いません',
     "it claims '%s'": '主張「$1」が読めません',
-    'no game ends with %d': '$1 で終わる対局はありません',
-    '%s is not a legal move': '$1 には打てません',
-    '%llu boards need more memory than there is': '$1 局面を記憶するメモリがありません',
+    'it has more positions than it says': '局面が、書かれた数より多くあります',
+    '%lld boards need more memory than there is': '$1 局面を記憶するメモリがありません',
     "it does not begin with 'yomikiri-proof 1'": '先頭が「yomikiri-proof 1」ではありません',
     'no position stands in its second line': '2 行目に局面がありません',
-    'the line of its sizes is not one': '大きさを書いた行が読めません',
+    'claims and the line of its sizes do not follow': '主張または大きさを書いた行がありません',
+    'the SHA-256 of what follows is %s': '続く部分の SHA-256 は $1 です',
     'it is not as large as it says': 'ファイルの大きさが、書かれた大きさと合いません',
     'it does not end where it says': '書かれたところで終わっていません',
     'out of memory': 'メモリが足りません',
@@ -67,7 +66,7 @@ export const REASONS = {
 
 function reasonOf(text) {
     for (const [english, japanese] of Object.entries(REASONS)) {
-        const pattern = english.replace(/%(s|d|llu)/, '(.*)');
+        const pattern = english.replace(/%(s|lld)/, '(.*)');
         const found = new RegExp(`^${pattern}$`).exec(text);
         if (found)
             return japanese.replace('$1', found[1]);

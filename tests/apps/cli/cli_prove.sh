@@ -24,28 +24,54 @@ result the_checker_says_what_is_proven "$why"
 [ "$(wc -c < "$proof")" -lt 200000 ] && why= || why="$(wc -c < "$proof") bytes"
 result a_proof_of_20_empties_is_small "$why"
 
-# Parts.
+# Parts, the log, threads. A block is 4096 leaves, of which this proof has seven.
+log=$work/log
+leaves=$(sed -n 's/.* positions, \([0-9]*\) searched.*/\1/p' "$work/out")
 for part in 1 2 3; do
-    "$check" --part $part/3 "$proof" > "$work/part$part"
+    checks --part $part/3 --log "$log$part" "$proof"
+    expect "part_${part}_of_a_proof_holds" 0 "part $part/3 holds; " ''
 done
-checks --join "$work/part1" "$work/part2" "$work/part3"
-expect all_parts_prove_it 0 'proven, by all 3 parts' ''
-checks --join "$work/part1" "$work/part3"
-expect a_missing_part_is_named 1 'part 2/3 is missing' ''
+cat "$log"? > "$log"
+checks --log "$log" "$proof"
+expect parts_together_prove_it 0 "$leaves searched; 0 of them here" ''
+grep -q '^claim exactly +38$' "$work/out" && why= || why=$(cat "$work/out")
+result joined_parts_say_what_is_proven "$why"
+cat "$log"1 "$log"3 > "$log"
+checks --log "$log" "$proof"
+expect a_missing_part_is_searched 0 "$leaves searched; 8192 of them here" ''
+sed 's/^block 1 /block -1 /; s/^block 3 \(.*\) holds/block 3 of \1/' "$log" > "$log"4
+echo "block 99999999999 of $(sha256sum < "$proof" | cut -d' ' -f1) holds" >> "$log"4
+printf 'block 2 of %s' "$(sha256sum < "$proof" | cut -d' ' -f1)" >> "$log"4
+checks --log "$log"4 "$proof"
+expect a_log_is_believed_by_whole_lines 0 "$leaves searched; 8192 of them here" ''
 run prove -o "$work/b.proof" "$ffo_1"
-"$check" --part 2/3 "$work/b.proof" > "$work/other"
-checks --join "$work/part1" "$work/other" "$work/part3"
-expect parts_of_two_proofs_are_none 1 'another proof' ''
-sed '2y/XO/OX/' "$proof" > "$work/other.proof"
-"$check" --part 2/3 "$work/other.proof" > "$work/other"
-checks --join "$work/part1" "$work/other" "$work/part3"
-expect parts_of_two_positions_are_none 1 'another proof' ''
-"$check" --part 1/1 "$proof" > "$work/whole"
-checks --join "$work/whole"
-expect one_part_may_be_all 0 'proven, by all 1 parts' ''
-expect joined_parts_say_what_is_proven 0 'claim exactly +38' ''
-checks --join "$proof"
-expect no_part_is_missed 1 'part 1/1 is missing' ''
+for other in 2y/XO/OX/ 3s/exactly/at-least/; do
+    sed "$other" "$proof" > "$work/other.proof"
+    checks --log "$log" "$work/other.proof"
+    grep -q " $leaves of them here\|not a proof" "$work/out" && why= || why=$(cat "$work/out")
+    result "a_log_is_not_of_another_proof_$other" "$why"
+done
+{ (ulimit -t 1 && exec "$check" --log "$log"5 results/proofs/ffo-46.proof); } > "$work/out" 2>&1
+checks --log "$log"5 results/proofs/ffo-46.proof
+expect a_check_that_was_killed_goes_on 0 'proven; 467894 positions, 206124 searched; ' ''
+grep -q ' 206124 of them here' "$work/out" && why='it began again' || why=
+result what_a_killed_check_has_done_stays_done "$why"
+OMP_NUM_THREADS=3 "$check" "$proof" > "$work/three"
+OMP_NUM_THREADS=1 "$check" "$proof" > "$work/one"
+cmp "$work/one" "$work/three" > "$work/out" && why= || why=$(cat "$work/out")
+result threads_change_nothing "$why"
+cp "$proof" "$work/job.proof"
+for task in 1 3 ''; do
+    YOMIKIRI_CHECK=$check SLURM_ARRAY_TASK_ID=$task SLURM_ARRAY_TASK_COUNT=3 \
+        sh docs/cluster/check.sbatch "$work/job.proof" > "$work/out" 2> "$work/err"
+done
+expect a_job_array_checks_parts 0 "$leaves searched; 8192 of them here" ''
+checks --log "$work" "$proof"
+expect a_log_that_cannot_be_opened_is_said 3 'the log cannot be opened' ''
+for wrong in 0/3 4/3 1 1/3x; do
+    checks --part $wrong "$proof"
+    expect "part_${wrong}_is_none" 2 '' 'usage: '
+done
 
 # Other claims.
 for claim in --at-least=18 --at-most=18 --wld --moves; do
@@ -68,12 +94,20 @@ result what_is_not_so_writes_nothing "$why"
 sed 's/^claim exactly +18$/claim exactly +20/' "$work/b.proof" > "$work/c.proof"
 checks "$work/c.proof"
 expect a_changed_claim_is_no_proof 1 'not a proof, at byte ' ''
+for threads in 1 2 4; do
+    OMP_NUM_THREADS=$threads "$check" "$work/c.proof"
+done | sort -u > "$work/out"
+[ "$(grep -c 'not a proof' "$work/out")" = 1 ] && why= || why=$(cat "$work/out")
+result threads_find_the_same_mistake "$why"
 sed 's/^claim exactly +18$/claim exactly +4294967314/' "$work/b.proof" > "$work/d.proof"
 checks "$work/d.proof"
 expect a_claim_is_read_whole 1 'it claims' ''
 sed '4s/ sha256.*//' "$work/b.proof" > "$work/d.proof"
 checks "$work/d.proof"
 expect a_proof_has_a_digest 1 'the line of its sizes' ''
+sed '4s/sha256 .../sha256 000/' "$work/b.proof" > "$work/d.proof"
+checks "$work/d.proof"
+expect a_proof_has_its_digest 1 'the SHA-256 of what follows is ' ''
 status=0
 cat "$work/b.proof" | "$check" /dev/stdin > "$work/out" 2> "$work/err" || status=$?
 expect a_pipe_is_no_file 3 'a pipe' ''
