@@ -1,10 +1,10 @@
 // answer.js - the answer to the position on the board, in words and figures.
 
-import { countOf, sideOf } from './game.js';
+import { sideOf } from './game.js';
 import { discs, words } from './words.js';
 
 // Discs of winner and loser if the side to move ends `score` ahead; empties to the winner.
-function finalDiscs(score) {
+export function finalDiscs(score) {
     return [32 + Math.abs(score) / 2, 32 - Math.abs(score) / 2];
 }
 
@@ -16,12 +16,12 @@ function winnerName(board, score) {
 
 // Nobody can move. A board that no game led to may not be complete yet.
 function overText({ board, moves }, look) {
-    const black = countOf(board, 'X'), white = countOf(board, 'O');
-    if (black + white === 0)
+    if (look.empties === 64)
         return words.emptyBoard;
-    const text = words.over(winnerName(board, look.score), Math.max(black, white),
-        Math.min(black, white));
-    return moves.length === 0 && look.empties > 0 ? `${text} ${words.noMoves}` : text;
+    const text = words.over(winnerName(board, look.score), ...finalDiscs(look.score));
+    if (moves.length === 0 && look.empties > 0)
+        return `${text} ${words.noMoves}`;
+    return look.empties > 0 && look.score !== 0 ? `${text} ${words.overEmpties}` : text;
 }
 
 // `ask`: what to say of a position that waits to be asked for, undefined of others.

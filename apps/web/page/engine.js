@@ -12,10 +12,13 @@ export function threadsName(kernel) {
     return kernel === 'auto' && WebAssembly.validate(SIMD_PROBE) ? 'yomikiri-threads.wasm' : null;
 }
 
+// The kernels that this browser can run, the best one first.
+export const kernelNames = () =>
+    WebAssembly.validate(SIMD_PROBE) ? ['simd128', 'portable'] : ['portable'];
+
 // What solves, for this browser and the kernel of that name.
 export function programName(kernel = 'auto') {
-    const kernels = WebAssembly.validate(SIMD_PROBE) ? ['simd128', 'portable'] : ['portable'];
-    return `yomikiri-${kernels.includes(kernel) ? kernel : kernels[0]}.wasm`;
+    return `yomikiri-${kernel === 'auto' ? kernelNames()[0] : kernel}.wasm`;
 }
 
 const STACK = 1 << 20;      // bytes, of each thread but the first

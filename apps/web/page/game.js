@@ -92,10 +92,13 @@ export class Game {
         this.at = Math.max(0, Math.min(at, this.moves.length));
     }
 
-    // Another disc on a square: a position of its own, without a past.
+    // Another disc on a square: a position of its own, without a past. False if it stands there.
     put(index, what) {
         const board = this.board;
+        if (board[index] === what)
+            return false;
         this.begin(board.slice(0, index) + what + board.slice(index + 1));
+        return true;
     }
 
     setSide(side) {

@@ -4,7 +4,7 @@ import {
     bestMoves, doingText, resultText, showFigures, showLine, valuesText,
 } from './answer.js';
 import { BoardView } from './board.js';
-import { Engine, programName, Reader, threadsName } from './engine.js';
+import { Engine, kernelNames, programName, Reader, threadsName } from './engine.js';
 import { allowed, bytesOf, moduleOf, placeOf, sizeOf, Trouble } from './files.js';
 import { beginning, countOf, EMPTY, Game, sideOf, squareName, START } from './game.js';
 import { GameHistory } from './history.js';
@@ -28,7 +28,8 @@ const PROOF_EMPTIES = 20;
 const OTHERS = ['reader.wasm', 'weights.packed', 'ffo.txt', 'puzzles.txt', 'prover.wasm',
     'yomikiri-check.wasm'];
 
-const kernel = new URLSearchParams(location.search).get('kernel') ?? 'auto';
+const wantedKernel = new URLSearchParams(location.search).get('kernel') ?? 'auto';
+const kernel = kernelNames().includes(wantedKernel) ? wantedKernel : 'auto';
 const element = id => document.getElementById(id);
 
 // A game of a tournament in 1994 to try, at a position that is solved at once.
@@ -97,9 +98,12 @@ function setText(place, text) {
 // What did not come, why, and what there is instead.
 function showTroubles() {
     const troubles = { ...noProgram && { program: noProgram }, ...solving?.troubles };
-    setText('trouble', Object.entries(troubles).map(([what, { file, cause, detail }]) =>
+    const texts = Object.entries(troubles).map(([what, { file, cause, detail }]) =>
         `${words.trouble(file, words.causes[cause](detail))} ` +
-        words.meanwhile[what](ALL_AT_ONCE)).join(' '));
+        words.meanwhile[what](ALL_AT_ONCE));
+    if (!['auto', kernel].includes(wantedKernel))
+        texts.push(words.noKernel(wantedKernel));
+    setText('trouble', texts.join(' '));
     element('retry').hidden = Object.keys(troubles).length === 0;
 }
 
@@ -202,8 +206,8 @@ function clicked(index) {
         play.paused = false;
         return moved(play.kind);
     }
-    game.put(index, mode);
-    moved('edit');
+    if (game.put(index, mode))
+        moved('edit');
 }
 
 function playAll(moves) {

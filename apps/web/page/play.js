@@ -3,7 +3,8 @@
 // played on the line shown, so that all else of the page holds for it: undo, the list of moves,
 // variations. At positions that undo brings back it waits to be told to play on.
 
-import { countOf, otherSide, sideOf } from './game.js';
+import { finalDiscs } from './answer.js';
+import { sideOf } from './game.js';
 import { LEVELS } from './levels.js';
 import { LEAF, withMoves } from './tree.js';
 import { words } from './words.js';
@@ -144,9 +145,10 @@ export class Play {
     }
 
     endText() {
-        const board = this.game.boards.at(-1), own = countOf(board, this.own);
-        const other = countOf(board, otherSide(this.own));
-        return words.playOver(Math.sign(own - other), own, other);
+        const board = this.game.boards.at(-1), { score, empties } = this.game.rules.look(board);
+        const own = sideOf(board) === this.own ? score : -score, [most, least] = finalDiscs(own);
+        const text = words.playOver(Math.sign(own), ...own < 0 ? [least, most] : [most, least]);
+        return empties > 0 && own !== 0 ? `${text} ${words.overEmpties}` : text;
     }
 
     // In place of the result; undefined where that has its place.

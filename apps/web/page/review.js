@@ -24,6 +24,10 @@ export class Review {
     // Whether the worker is needed for more than what looks still deeper.
     get busy() { return this.state === 'running' && this.isHere(); }
 
+    // Without weights there are no estimates, and proofs take longer.
+    get classic() { return Boolean(this.solving.troubles.weights); }
+    get exact() { return this.classic ? EXACT_CLASSIC : EXACT; }
+
     get running() { return this.state === 'running' || this.state === 'deeper'; }
 
     // Whether what is under way, or was, is the line shown.
@@ -37,7 +41,7 @@ export class Review {
         const line = { start, moves, boards };
         const known = () => boards.map((board, ply) => this.at(ply, line) ?? null);
         solving.review({ start, moves, known,
-            exact: solving.troubles.weights ? EXACT_CLASSIC : EXACT },
+            exact: this.exact },
         message => this.heard(line, message),
         () => { this.state = this.state === 'deeper' ? 'done' : 'stopped'; });
         Object.assign(this, { line, state: 'running', stage: null, why: '' });

@@ -80,12 +80,14 @@ export class ReviewView {
         const { state, why } = this.review;
         if (state === 'failed')
             return words.reviewFailed(why);
-        if (!begun || state === 'running' || !this.review.isHere())
+        if (state === 'running' || !this.review.isHere())
             return '';
         const known = this.review.game.boards.map((_, ply) => this.review.at(ply)?.known);
         const count = kind => known.filter(one => one === kind).length;
-        return (state === 'stopped' ? `${words.reviewStopped} ` : '') +
-            words.reviewed(count('proven'), count('estimate'));
+        return [state === 'stopped' && begun && words.reviewStopped,
+            begun && words.reviewed(count('proven'), count('estimate')),
+            this.review.classic && words.reviewClassic(this.review.exact)]
+            .filter(Boolean).join(' ');
     }
 
     showGraph(moves) {

@@ -67,6 +67,7 @@ const ENGLISH = {
         : `A draw, ${most}–${least}, exact.`,
     over: (who, most, least) => who ? `The game is over: ${who} wins ${most}–${least}.`
         : `The game is over: a draw, ${most}–${least}.`,
+    overEmpties: 'The empty squares count for the winner.',
     mustPass: 'The side to move must pass.', pass: 'Pass',
     emptyBoard: 'The board is empty. Put discs on it by clicks.',
     noMoves: 'To set up more, choose Edit.',
@@ -99,6 +100,7 @@ const ENGLISH = {
     tooLarge: mib => `That is more than ${mib} MiB: nothing of it is read.`,
     badLink: 'The link does not hold a position or a game that can be read.',
     failed: why => `Solving failed: ${why}. Press Solve to try again.`,
+    noKernel: name => `There is no kernel “${name}” here: the best one is used.`,
     threads: 'Threads', retry: 'Retry', newVersion: 'There is a new version of this page.',
     renew: 'Load it',
     came: (bytes, all) => `Weights: ${mega(bytes)} of ${mega(all)} MB`,
@@ -180,6 +182,7 @@ const JAPANESE = {
         : `引き分け ${most}–${least}、完全読み。`,
     over: (who, most, least) => who ? `終局：${who}の勝ち ${most}–${least}。`
         : `終局：引き分け ${most}–${least}。`,
+    overEmpties: '空きマスは勝者の石に数えます。',
     mustPass: '手番側はパスです。', pass: 'パスする',
     emptyBoard: '盤面は空です。クリックで石を置いてください。',
     noMoves: '続けて盤面を作るには「編集」を選んでください。',
@@ -210,6 +213,7 @@ const JAPANESE = {
     tooLarge: mib => `${mib} MiB を超えるため、読み込みません。`,
     badLink: 'リンクの局面や棋譜を読み取れません。',
     failed: why => `計算に失敗しました：${reason(why)}。「読み切る」でやり直せます。`,
+    noKernel: name => `カーネル「${name}」はここにありません。最も速いものを使います。`,
     threads: 'スレッド数', retry: '再試行', newVersion: 'このページの新しい版があります。', renew: '読み込む',
     came: (bytes, all) => `重みデータ：${mega(bytes)} / ${mega(all)} MB`,
     awaiting: '重みデータを待っています…',

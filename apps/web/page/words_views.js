@@ -11,6 +11,8 @@ export const ENGLISH = {
     proving: (empties, done, of) => `Proving to ${empties} empty squares: ${done} of ${of}`,
     reviewed: (proven, estimated) => `${proven} positions are proven, ${estimated} estimated.`,
     reviewStopped: 'Stopped.',
+    reviewClassic: empties => `Without the weights only the last ${empties} empty squares ` +
+        'are reviewed.',
     graph: 'Value of the game, move by move', graphUp: 'Black is ahead',
     graphDown: 'White is ahead', graphProven: 'proven', graphEstimated: 'estimated',
     ahead: n => n === 0 ? 'even' : `${n > 0 ? 'Black' : 'White'} ${discs(Math.abs(n))}`,
@@ -56,6 +58,7 @@ export const JAPANESE = {
     proving: (empties, done, of) => `空き ${empties} まで証明中：${done} / ${of}`,
     reviewed: (proven, estimated) => `証明済み ${proven} 局面、推定 ${estimated} 局面。`,
     reviewStopped: '停止しました。',
+    reviewClassic: empties => `重みがないため、空き ${empties} からだけ検討します。`,
     graph: '一手ごとの形勢', graphUp: '黒が優勢', graphDown: '白が優勢',
     graphProven: '証明済み', graphEstimated: '推定',
     ahead: n => n === 0 ? '互角' : `${n > 0 ? '黒' : '白'} ${discs(Math.abs(n))}`,

@@ -87,6 +87,28 @@ async function views(place) {
     });
 }
 
+// A kernel that is none is named, and nothing else is blamed for it.
+async function kernelOfNone({ browser, site }) {
+    const page = await open({ browser, site }, `?kernel=nonsense#board=${SMALL.board}`);
+    await page.until(`${EXACT} && ${DONE} && ${TROUBLE}`);
+    same('a_kernel_that_is_none_is_named', [await page.text('trouble'), await page.eval(
+        `document.getElementById('retry').hidden`)],
+    ['There is no kernel “nonsense” here: the best one is used.', true]);
+    fact('and_the_best_one_is_used', (await page.text('about')).includes('simd128'),
+        await page.text('about'));
+}
+
+// Without weights a review says why it has nothing to say.
+async function classicReview(place) {
+    await without(place, 'weights.packed', gone, '#moves=f5d6c3', async page => {
+        await page.until(`${TROUBLE} && !document.getElementById('review').hidden`);
+        await press(page, '#review-start', 10);
+        await page.until(`document.getElementById('review-told').textContent`);
+        same('a_review_without_weights_says_what_it_covers', await page.text('review-told'),
+            'Without the weights only the last 18 empty squares are reviewed.');
+    });
+}
+
 // A review estimates, for which it needs them; a game can be played at once.
 async function waits(place) {
     await without(place, 'weights.packed', never, '#moves=f5d6c3', async page => {
@@ -166,6 +188,8 @@ export async function missing(place) {
     await cookies(place);
     await weights(place);
     await worker(place);
+    await kernelOfNone(place);
+    await classicReview(place);
     await views(place);
     await waits(place);
     await deaf(place);

@@ -62,6 +62,24 @@ async function settingUp(page) {
     same('the_other_side_may_be_to_move', await shown(page), `${board.slice(0, 64)}O`);
 }
 
+// The disc that stands there already is no other position; and empty squares are the winner's.
+async function sameAgain(page) {
+    await page.eval(`location.hash = 'moves=f5d6c3&at=3'`);
+    await page.until(`document.getElementById('place').textContent.startsWith('3 / 3')`);
+    await clicksDo(page, 'X');
+    await press(page, '[data-square=d4]', 10);
+    await clicksDo(page, '-');
+    await press(page, '[data-square=a1]', 10);
+    await clicksDo(page, 'play');
+    same('a_disc_put_where_it_stands_keeps_the_game', await page.eval('location.hash'),
+        '#moves=f5d6c3&at=3');
+    await page.eval(`location.hash = 'board=XO${'-'.repeat(62)}O'`);
+    await page.eval(`location.hash = 'board=XO${'-'.repeat(62)}X'`);
+    await press(page, '[data-square=c1]', 10);
+    same('a_wipe_out_is_told_with_the_empty_squares', await page.text('result'),
+        'The game is over: Black wins 64–0. The empty squares count for the winner.');
+}
+
 // A side without a move passes by a button, however many squares are empty.
 async function passing(page) {
     const board = `${'-'.repeat(40)}---XO---${'-'.repeat(16)}`;
@@ -149,6 +167,7 @@ export async function moves(place) {
     const page = await open(place);
     await playing(page);
     await settingUp(page);
+    await sameAgain(page);
     await passing(page);
     await cleared(page);
     await links(place);

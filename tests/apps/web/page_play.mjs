@@ -123,12 +123,14 @@ async function ends(page) {
         await press(page, `[data-square=${(await page.eval(LEGAL))[0]}]`, 1);
         await page.until(`${MINE} || !document.getElementById('play-review').hidden`);
     }
-    const [black, white] = await page.eval(`['X', 'O'].map(side => Number(document
+    const discs = await page.eval(`['X', 'O'].map(side => Number(document
         .querySelector('#tally-' + side + ' b').textContent))`);
+    const left = 64 - discs[0] - discs[1], lead = Math.sign(discs[0] - discs[1]);
+    const [black, white] = [discs[0] + left * (1 + lead) / 2, discs[1] + left * (1 - lead) / 2];
     const text = await page.eval(RESULT), who = black > white ? 'you win'
         : black < white ? 'you lose' : 'a draw';
     fact('the_end_is_told_with_the_score',
-        text.endsWith(`The game is over: ${who}, ${black}–${white}.`), text);
+        text.includes(`The game is over: ${who}, ${black}–${white}.`), text);
     await press(page, '#play-review', 10);
     await page.until(`document.getElementById('review-told').textContent`, 60);
     fact('it_can_be_reviewed_at_once', (await page.eval(`document
@@ -150,7 +152,8 @@ async function passes(page) {
     same('a_pass_of_its_is_told', await page.eval(RESULT),
         'It has no move and passes. Your move.');
     await press(page, '[data-square=a8]', 10);
-    same('and_a_win', await page.eval(RESULT), 'The game is over: you win, 16–0.');
+    same('and_a_win', await page.eval(RESULT),
+        'The game is over: you win, 64–0. The empty squares count for the winner.');
     await page.eval('heard.length = 0');
     await press(page, '#play-end', 10);
     const over = await page.eval(RESULT);
@@ -162,7 +165,7 @@ async function passes(page) {
     fact('a_pass_of_ones_own_is_told_too', (await page.eval('heard')).some(one =>
         /^It plays a[18]\. You have no move and pass\. It thinks…$/.test(one)),
     JSON.stringify(await page.eval('heard')));
-    fact('and_a_loss', /^.*It plays a[18]\. The game is over: you lose, 0–16\.$/
+    fact('and_a_loss', /^.*It plays a[18]\. The game is over: you lose, 0–64\. The empty/
         .test(await page.eval(RESULT)), await page.eval(RESULT));
     await page.eval(`document.querySelector('input[name=own][value=X]').click()`);
 }
