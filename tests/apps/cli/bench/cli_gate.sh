@@ -313,10 +313,10 @@ done
 
 # ---- the files to copy for CI ------------------------------------------------------------
 
-for file in docs/ci/*.yml; do
-    why=$(awk '/^ *#/ { next }
+for file in docs/ci/*.yml docs/ci/Jenkinsfile; do
+    why=$(awk '/^ *(#|\/\/)/ { next }
                /make .*check/ { checked = NR }
-               /scripts\/gate-against/ { gated = NR }
+               /scripts\/gate-ci|uses: \.\// { gated = NR }
                END { if (!checked || checked > gated) print "no make check before" }' "$file")
     result "$(basename "$file" .yml)_runs_the_tests_before_the_gate" "$why"
 done

@@ -1,0 +1,320 @@
+#!/bin/sh
+# cli_gate_ci.sh - the gate as a step of CI (scripts/gate-ci, action.yml): what GitHub and GitLab
+# would be told, in their own variables and files, by an action that runs here, with a server that
+# answers as they do. What is judged are builds of a small repository. Prints one fact per line.
+# needs: release git jq curl python3 python3-yaml
+
+cd "$(dirname "$0")/../../../.." || exit 1
+. tests/support/program.sh
+top=$PWD program=$yomikiri
+python=
+for python in /usr/bin/python3 python3 ''; do
+    [ -z "$python" ] || "$python" -c 'import yaml' 2> /dev/null && break
+done
+for tool in git jq curl ${python:-python3-yaml}; do
+    command -v "$tool" > /dev/null && continue
+    echo "skip gate_in_ci: $tool is not available"
+    exit 0
+done
+for variable in $(env | awk -F= '/^(GATE|GITHUB|CI|GITLAB|JENKINS|CHANGE)_[A-Z_]*=/ { print $1 }')
+do
+    unset "$variable"
+done
+unset CI MAKEFLAGS
+export TMPDIR="$work/tmp" GIT_CONFIG_GLOBAL="$work/gitconfig" GIT_CONFIG_NOSYSTEM=1
+mkdir "$work/tmp" "$work/forge" "$work/temp"
+git config --global user.name tester
+git config --global user.email tester@invalid
+git config --global init.defaultBranch main
+git config --global advice.detachedHead false
+
+# ---- a repository with three commits: one good, one that lies, one that does not compile ----
+
+repo=$work/repo tiny=positions/sets/tiny.obf
+git init -q --bare "$work/origin.git"
+git clone -q "$work/origin.git" "$repo" 2> /dev/null
+mkdir -p "$repo/scripts" "$repo/positions/sets" "$repo/tests"
+cp scripts/gate-against "$repo/scripts"
+sed -n 1,4p positions/sets/ffo-01-19.obf > "$repo/$tiny"
+cp tests/signature "$repo/tests"
+echo build > "$repo/.gitignore"
+printf 'BUILD = build\n$(BUILD)/release/yomikiri: main.c program\n\tmkdir -p $(@D)\n%s\n' \
+    '	cc -fsyntax-only main.c && cp program $@' > "$repo/Makefile"
+printf 'int main(void) { return 0; }\n' > "$repo/main.c"
+
+# commit NAME BODY - a commit of that name; its program does BODY first.
+commit() {
+    printf '#!/bin/sh\nreal=%s\n%s\nexec "$real" "$@"\n' "'$program'" "$2" > "$repo/program"
+    chmod +x "$repo/program"
+    git -C "$repo" add -A
+    git -C "$repo" commit -q -m "$1"
+    git -C "$repo" tag "$1"
+}
+commit first ': first'
+commit good ': good'
+commit lies '[ "$1" = solve ] && { "$real" "$@" | sed "3s/\"score\":[-0-9]*/\"score\":20/"
+echo "::error::100 % mine" >&2; exit 0; }'
+printf 'int main(void) { return nothing; }\n' > "$repo/main.c"
+commit broken ': broken'
+git -C "$repo" push -q origin main --tags
+id() { git -C "$repo" rev-parse "$1"; }
+
+# ---- the server ----
+
+echo '[]' > "$work/forge/comments.json"
+"$python" tests/support/forge.py "$work/forge" 2> "$work/forge/err" &
+forge=$!
+trap 'kill $forge 2> /dev/null; rm -rf "$work"' EXIT
+tries=0
+while [ ! -f "$work/forge/port" ] && [ "$tries" -lt 100 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+server=http://127.0.0.1:$(cat "$work/forge/port")
+
+# act COMMIT EVENT INPUT... - the action on a checkout of COMMIT; $work/out is its log,
+# $work/summary.md the summary of the job, $status as everywhere.
+act() {
+    git -C "$repo" checkout -q "$1"
+    event=$2
+    shift 2
+    : > "$work/summary.md"
+    status=0
+    (
+        cd "$repo" || exit
+        export RUNNER_TEMP="$work/temp" GITHUB_STEP_SUMMARY="$work/summary.md"
+        export GITHUB_EVENT_PATH="$work/event.json" GITHUB_REPOSITORY=owner/repo
+        export GITHUB_API_URL="$server/github"
+        "$python" "$top/tests/support/act.py" "$top/action.yml" "$event" install=false \
+            "options=--only answers --answers $tiny --suite $tiny" "$@"
+    ) > "$work/out" 2>&1 || status=$?
+}
+
+# pull COMMIT BASE - the event of a request to merge COMMIT, which branched off BASE. push BEFORE -
+# that of a push.
+pull() {
+    printf '{"pull_request":{"number":7,"base":{"sha":"%s"}}}\n' "$(id "$2")" \
+        > "$work/event.json"
+}
+push() { printf '{"before":"%s"}\n' "$(id "$1")" > "$work/event.json"; }
+
+# told NAME STATUS FILE PART... - the action ended so; the file has each part.
+told() {
+    name=$1 file=$work/$3 why=
+    [ "$status" -eq "$2" ] || why="exit status $status, not $2: $(tail -n 20 "$work/out")"
+    shift 3
+    for part; do
+        grep -qF -e "$part" "$file" || why="$why no '$part' in: $(tail -n 20 "$file")"
+    done
+    result "$name" "$why"
+}
+
+# ---- GitHub: a pull request ----
+
+pull good first
+act good pull_request history=none comment=true
+told good_request_passes 0 out 'answers      pass' 'built' 'pass, exit status 0'
+told outputs_are_set 0 out 'act: output status=0' 'act: output verdict=pass' \
+    "act: output folder=$work/temp/yomikiri-gate"
+told summary_is_written_once 0 summary.md '## yomikiri gate: passed'
+result summary_has_no_second_copy "$([ "$(grep -c '^## ' "$work/summary.md")" -eq 1 ] ||
+    cat "$work/summary.md")"
+told files_are_uploaded 0 out 'act: uses actions/upload-artifact@v4'
+result request_leaves_no_cache "$(grep 'actions/cache' "$work/out")"
+why=
+for file in xml html txt md json; do
+    [ -s "$work/temp/yomikiri-gate/gate.$file" ] || why="$why no gate.$file"
+done
+result every_file_is_left "$why"
+result one_comment_is_written "$(
+    jq -e 'length == 1 and (.[0].body | startswith("<!-- yomikiri gate: gate -->\n## yomikiri"))' \
+        "$work/forge/comments.json" > "$work/jq" || cat "$work/forge/comments.json")"
+result token_is_not_told "$(grep -F 'a-token' "$work/out")"
+
+pull lies first
+act lies pull_request history=none comment=true
+told wrong_answer_fails 1 out 'answers      fail' 'act: output verdict=fail' 'act: output status=1'
+told position_is_annotated_in_its_suite 1 out \
+    '::error file=positions/sets/tiny.obf,line=3,title=gate%3A answers::ffo-03: score +20'
+result same_comment_is_changed "$(
+    jq -e 'length == 1 and (.[0].body | contains("gate: failed"))' "$work/forge/comments.json" \
+        > "$work/jq" || cat "$work/forge/comments.json")"
+result what_builds_print_is_no_command "$(
+    awk '/^::stop-commands::/ { token = "::" substr($0, 18) "::"; next }
+         $0 == token { token = ""; ended++; next }
+         token == "" && /100 % mine/ && !/100 %25 mine/ { print }
+         END { if (ended != 1) print ended + 0, "ends" }' "$work/out")"
+
+pull broken first
+act broken pull_request history=none
+told build_that_fails_is_annotated 1 out 'act: output status=2' 'act: output verdict=broken' \
+    '::error file=main.c,line=1,title=it does not compile::'
+told and_is_in_the_summary 1 summary.md 'nothing was judged' 'this tree cannot be built'
+
+# A hundred comments come before ours, one of which somebody else has begun like ours.
+"$python" -c 'import json; marker = "<!-- yomikiri gate: gate -->"
+other = [{"id": i, "user": {"login": "somebody"}, "author": {"id": 9}, "body": marker + " mine"}
+         for i in range(100)]
+ours = {"id": 200, "user": {"login": "github-actions[bot]"}, "author": {"id": 5}, "body": marker}
+print(json.dumps(other + [ours]))' > "$work/forge/comments.json"
+pull good first
+act good pull_request history=none comment=true
+result ours_is_found_among_many "$(
+    jq -e '(length == 101) and (.[100].body | contains("passed"))
+           and all(.[:100][]; .body | endswith(" mine"))' "$work/forge/comments.json" \
+        > "$work/jq" || jq -c '.[-2:]' "$work/forge/comments.json")"
+echo 403 > "$work/forge/refuse"
+act good pull_request history=none comment=true
+told comment_that_is_refused_is_a_warning 0 out '::warning title=gate::no comment: curl: (22)' \
+    'act: output status=0'
+rm "$work/forge/refuse"
+act good pull_request history=none comment=true name=../x
+told odd_name_is_refused 1 out "GATE_NAME '../x' is not made of"
+act good pull_request history=none "options=--only 'answers"
+told half_a_word_is_refused 1 out 'GATE_OPTIONS is not made of whole words' 'status=2'
+act good pull_request history=none base=nowhere
+told missing_revision_is_named 1 out "this checkout has no revision 'nowhere'" 'status=2' \
+    '::error title=gate%3A nothing was judged::gate-against: this checkout has no revision'
+
+# ---- GitHub: two builds, a time ----
+
+slow="$program --ordering none"
+push first
+act good push history=none "candidate=$slow" "baseline=$program" "program=$program" \
+    "options=--only time --budget 20 --suite $tiny --answers $tiny"
+told two_builds_are_judged 1 out 'time         slower' 'act: output status=5' \
+    '::error title=gate%3A time slower::slower: +' 'act: output time-low='
+result ratio_is_a_number "$(awk -F= '/output time-ratio=/ { if ($2 > 1) found = 1 }
+    END { if (!found) print "no ratio above 1" }' "$work/out")"
+act good push history=none "candidate=$program" "baseline=$program" "program=$program" \
+    "options=--only time --budget 0.01 --undecided pass --suite $tiny --answers $tiny"
+told undecided_that_passes_is_a_warning 0 out '::warning title=gate%3A time undecided::'
+printf '#!/bin/sh\nenv | grep -E "^(GATE_TOKEN|GITHUB_OUTPUT)=" >&2\nexit 3\n' > "$work/curious"
+chmod +x "$work/curious"
+act good push history=none "candidate=$work/curious" "program=$work/curious"
+result builds_see_neither_token_nor_files "$(grep -E '^(GATE_TOKEN|GITHUB_OUTPUT)=' "$work/out")"
+git -C "$repo" checkout -q good
+mv "$repo/scripts/gate-against" "$work/aside"
+( cd "$repo" && "$top/scripts/gate-ci" ) > "$work/out" 2>&1
+status=$?
+told folder_without_a_checkout_is_named 2 out 'here is no checkout of yomikiri'
+mv "$work/aside" "$repo/scripts/gate-against"
+
+# ---- history ----
+
+push first
+act good push
+told cache_is_read_and_kept 0 out 'act: uses actions/cache/restore@v4' \
+    'act: uses actions/cache/save@v4'
+why=$(jq -r '[.commit, .base, .verdict, .status] | join(" ")' "$work/temp/yomikiri-gate.jsonl")
+result line_of_the_commit_is_kept \
+    "$([ "$why" = "$(id good) $(id first) pass 0" ] || echo "$why")"
+pull lies good
+act lies pull_request
+told request_reads_the_history 1 summary.md '### The commits before' \
+    "| $(id good | cut -c 1-10) |"
+result and_does_not_write_it "$([ "$(wc -l < "$work/temp/yomikiri-gate.jsonl")" -eq 1 ] ||
+    cat "$work/temp/yomikiri-gate.jsonl")"
+
+push first
+act good push history=branch:gate-history
+result branch_is_made "$(git -C "$repo" ls-remote --exit-code origin gate-history > /dev/null ||
+    tail -n 5 "$work/out")"
+# Something else in the branch, and a push of another job between our reading and writing.
+git clone -q -b gate-history "$work/origin.git" "$work/other"
+echo kept > "$work/other/README"
+git -C "$work/other" add README && git -C "$work/other" commit -q -m 'more' &&
+    git -C "$work/other" push -q
+echo '{"name":"gate","commit":"other"}' >> "$work/other/gate.jsonl"
+git -C "$work/other" commit -q -a -m 'another job'
+printf '#!/bin/sh\n[ -f "%s" ] || { touch "%s"; git -C "%s" push -q; }\n' "$work/raced" \
+    "$work/raced" "$work/other" > "$repo/.git/hooks/pre-push"
+chmod +x "$repo/.git/hooks/pre-push"
+act good push history=branch:gate-history
+rm "$repo/.git/hooks/pre-push"
+git -C "$repo" fetch -q origin gate-history
+result branch_grows_behind_others "$(
+    git -C "$repo" show FETCH_HEAD:gate.jsonl | jq -r .commit | tr '\n' ' ' > "$work/lines"
+    [ "$(cat "$work/lines")" = "$(id good) other $(id good) " ] ||
+        { cat "$work/lines"; tail -n 5 "$work/out"; })"
+result and_what_else_is_in_it_stays \
+    "$([ "$(git -C "$repo" show FETCH_HEAD:README)" = kept ] || echo gone)"
+result working_tree_is_left_alone "$(git -C "$repo" status --porcelain | grep -v '^??')"
+
+# Three steps of one percent each are three together; the one before has another predecessor.
+for step in 'a z 1.5' 'b x 1.01' 'c b 1.01' 'd c 1.01'; do
+    echo "$step" | awk '{ printf "{\"name\":\"gate\",\"time\":\"2026-11-20T12:00:00Z\"," \
+        "\"commit\":\"%s\",\"base\":\"%s\",\"verdict\":\"pass\",\"status\":0,\"signature\":9," \
+        "\"instructions\":1.001,\"time_ratio\":%s,\"low\":%s,\"high\":%s}\n", $1, $2, $3,
+        $3 / 1.002, $3 * 1.002 }'
+done > "$work/temp/yomikiri-gate.jsonl"
+pull good first
+act good pull_request
+told small_steps_are_added_up 0 summary.md 'The last 3 commits together, since x: time +3.03 %' \
+    ' (+2.67 % .. +3.39 %), instructions +0.300 %.'
+
+# ---- GitLab, Jenkins ----
+
+# gitlab COMMIT BASE - the script as docs/ci/gitlab.yml runs it for merge request 7.
+gitlab() {
+    git -C "$repo" checkout -q "$1"
+    status=0
+    (
+        cd "$repo" || exit
+        export GITLAB_CI=true CI_PROJECT_ID=3 CI_MERGE_REQUEST_IID=7 GATE_COMMENT=yes
+        export CI_API_V4_URL="$server/gitlab" CI_MERGE_REQUEST_DIFF_BASE_SHA="$2"
+        GATE_TOKEN=glpat GATE_OUT=build/gate GATE_OPTIONS="--only answers --answers $tiny" \
+            "$top/scripts/gate-ci"
+    ) > "$work/out" 2>&1 || status=$?
+}
+echo '[]' > "$work/forge/comments.json"
+gitlab lies "$(id first)"
+told merge_request_is_judged 1 out 'answers      fail'
+gitlab good "$(id first)"
+result merge_request_has_one_note "$(
+    jq -e 'length == 1 and (.[0].body | contains("gate: passed"))' "$work/forge/comments.json" \
+        > "$work/jq" || cat "$work/forge/comments.json" "$work/out")"
+result note_is_changed_by_put "$(
+    grep -q '^PUT /gitlab/projects/3/merge_requests/7/notes/1000 201 glpat$' \
+        "$work/forge/requests" || tail -n 4 "$work/forge/requests")"
+gitlab lies "$(id first)"
+result quality_names_the_position "$(
+    jq -e '.[1].location == { path: "positions/sets/tiny.obf", lines: { begin: 3 } }
+           and (map(.fingerprint) | unique | length) == length' \
+        "$repo/build/gate/gate-quality.json" > "$work/jq" ||
+        cat "$repo/build/gate/gate-quality.json")"
+result github_commands_are_for_github "$(grep '^::' "$work/out" | grep -v mine)"
+git -C "$repo" checkout -q good
+status=0
+( cd "$repo" && JENKINS_URL=x CHANGE_ID=7 CHANGE_TARGET=main GIT_PREVIOUS_SUCCESSFUL_COMMIT=first \
+    GATE_OPTIONS="--only answers --answers $tiny" "$top/scripts/gate-ci" ) > "$work/out" 2>&1 ||
+    status=$?
+told jenkins_finds_a_base 0 out "built $(id first | cut -c 1-7)" 'pass, exit status 0'
+
+# ---- the files to copy ----
+
+for file in docs/ci/*.yml action.yml; do
+    result "$(basename "$file" .yml)_is_yaml" "$("$python" -c 'import sys, yaml
+yaml.safe_load(open(sys.argv[1]))' "$top/$file" 2>&1 | tail -n 1)"
+done
+result they_give_inputs_that_exist "$("$python" -c 'import sys, yaml
+known = yaml.safe_load(open("action.yml"))["inputs"]
+for job in yaml.safe_load(open("docs/ci/github.yml"))["jobs"].values():
+    for step in job["steps"]:
+        if step.get("uses") == "./":
+            print(*set(step["with"]) - set(known))' 2>&1)"
+result and_variables_that_exist "$(
+    grep -ohE '\bGATE_[A-Z]+' docs/ci/gitlab.yml docs/ci/Jenkinsfile action.yml | sort -u |
+        while read -r variable; do
+            # GATE_CACHE is of the action alone.
+            [ "$variable" = GATE_CACHE ] || grep -q "^#  *$variable " scripts/gate-ci ||
+                echo "$variable"
+        done)"
+result and_each_input_is_on_the_page "$("$python" -c 'import yaml
+page = open("docs/ci/README.md").read()
+for name in yaml.safe_load(open("action.yml"))["inputs"]:
+    if name != "token" and f"`{name}`" not in page:
+        print(name)')"
+result nothing_is_left_behind "$(ls -A "$TMPDIR")"
+
+exit $failures
