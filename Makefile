@@ -97,12 +97,15 @@ PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
 SO       := libyomikiri.so.0
 FINISHED := $(OUT)/yomikiri $(OUT)/yomikiri-check $(OUT)/libyomikiri.a $(OUT)/$(SO) \
             $(OUT)/yomikiri.pc
+HERE     := $(if $(filter build/release,$(OUT)),yomikiri yomikiri-check)
 
-all: $(FINISHED) $(if $(filter build/release,$(OUT)),yomikiri)   ## ./yomikiri, library in build/
+all: $(FINISHED) $(HERE)   ## ./yomikiri, library in build/
 .PHONY: all needs-jansson deps run signature weights install uninstall clean help FORCE
 .DELETE_ON_ERROR .SECONDARY:
 
 yomikiri: $(OUT)/yomikiri  ## the program alone
+	@cp -f $< $@
+yomikiri-check: $(OUT)/yomikiri-check
 	@cp -f $< $@
 
 # Objects depend on their compiler and flags, links on the list of objects: the stamps hold these
@@ -206,7 +209,7 @@ include tests/tests.mk scripts/install.mk apps/web/web.mk apps/mpi/mpi.mk apps/w
     python/python.mk
 
 clean:                     ## remove everything that was built
-	rm -rf $(BUILD) yomikiri
+	rm -rf $(BUILD) yomikiri yomikiri-check
 
 help:                      ## this list
 	@awk -F ':[^#]*## *' '/^[a-z][-a-z0-9 ]*:[^#]*## / { printf "%-31s %s\n", $$1, $$2 }' \

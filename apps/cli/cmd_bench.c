@@ -8,6 +8,7 @@
 #include "apps/cli/args/args.h"
 #include "apps/cli/args/weights_option.h"
 #include "apps/cli/bench/bench_keep.h"
+#include "apps/cli/bench/bench_proof.h"
 #include "apps/cli/bench/bench_runs.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/measure/measure.h"
@@ -56,6 +57,10 @@ static ExitStatus check_choices(const Command *command, BenchChoices *choices)
     if (choices->ablate && (choices->ask.depth.plies > 0 || choices->ask.time_s > 0))
         return args_complain(command, "--ablate: measures exact solves, and goes with neither "
                              "--depth nor --time");
+    if (choices->check && (choices->ablate || choices->ask.depth.plies > 0
+                           || choices->ask.time_s > 0))
+        return args_complain(command, "--check: proves the answers of a measurement of exact "
+                             "solves, and goes with none of --ablate, --depth and --time");
     for (int i = 0; i < choices->engines.count; i++) {
         const char *equals = strchr(choices->engines.texts[i], '=');
 
@@ -106,6 +111,17 @@ static bool load_suite(const BenchChoices *choices, const char *name, Suite *sui
     return suite->count > 0;
 }
 
+/* The checker is there. */
+static bool bench_check_begin(void)
+{
+    char checker[4096], error[300];
+
+    if (bench_proof_checker(checker, sizeof(checker), error, sizeof(error)))
+        return true;
+    notice("--check: %s", error);
+    return false;
+}
+
 /* Everything that can be known before anything is measured is looked at before: whether the
  * suites can be read and the records kept. `words` is the command line. The exit status; what
  * went wrong was said on standard error. */
@@ -121,6 +137,7 @@ static ExitStatus bench_suites(const BenchChoices *choices, char **names, int co
             status = STATUS_INPUT;
     for (int i = 0; i < count; i++)
         kept &= suites[i].count == 0 || bench_keep_check(choices, &suites[i]);
+    kept &= !choices->check || bench_check_begin();
     if (!kept)
         status = STATUS_DIFFERENT;
     stop_install();
@@ -223,6 +240,8 @@ static const Option OPTIONS[] = {
       .help = "list the suites and measure nothing; with --quiet only their names" },
     { OPTION_FLAG, "ablate", 0, AT(ablate),
       .help = "show what each idea of the search is worth, by switching it off" },
+    { OPTION_FLAG, "check", 0, AT(check),
+      .help = "prove each answer afterwards, and have yomikiri-check check the proof" },
     { OPTION_FLAG, "serve", 0, AT(serve),
       .help = "answer one position per line of standard input with JSON lines" },
     { .kind = OPTION_TABLE, .offset = AT(measure), .table = measure_options },
@@ -301,7 +320,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 static const Variable ENVIRONMENT[] = {
     { "NO_COLOR", "Set to anything: no colours on a terminal." },
     { "TMPDIR",
-      "Where files for other programs lie while they answer (default: /tmp)." },
+      "Where files for other programs and proofs lie meanwhile (default: /tmp)." },
     { NULL, NULL },
 };
 
@@ -322,7 +341,7 @@ const Command cmd_bench = {
         "(docs/engines.md).\n\n"
         "Interrupted, it shows and records what was done. See docs/bench.md.",
     .options = OPTIONS,
-    .usual = " rounds depth time first empties engine list ablate budget record jsonl "
+    .usual = " rounds depth time first empties engine list ablate check budget record jsonl "
              "quiet threads table ",
     .examples = EXAMPLES,
     .environment = ENVIRONMENT,

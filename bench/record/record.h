@@ -21,6 +21,12 @@ typedef struct {
     uint64_t useless, offered, taken, probes, stores;
 } RecordSharing;
 
+/* A proof of an answer, which the checker has believed (docs/proof.md). */
+typedef struct {
+    int64_t bytes;              /* 0: there is none */
+    char sha256[65];            /* as the file had it */
+} RecordProof;
+
 typedef struct {
     char id[MAX_ID];
     char text[68];
@@ -41,6 +47,7 @@ typedef struct {
     bool nodes_vary;            /* not the same in all */
     int replayed;               /* repetitions whose line was replayed to its score; -1: not
                                    known, or no exact score was asked for */
+    RecordProof proof;          /* of the score; not read back */
     int rep_count;
     RecordRep *reps;
     bool has_cuts;
@@ -137,7 +144,7 @@ int record_passes(const Record *record, SamplePass passes[SAMPLE_PASSES]);
  * take any minor version of major version 1: unknown members are kept and passed over, members
  * that an older version lacked come out as unknown. ---- */
 
-#define RECORD_SCHEMA "yomikiri.record/1.4"
+#define RECORD_SCHEMA "yomikiri.record/1.5"
 
 /* A new object, the caller's. */
 json_t *record_json(const Record *record);

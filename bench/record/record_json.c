@@ -95,12 +95,19 @@ static json_t *proven_json(const RecordPosition *position)
                     "moves", moves_json(&position->proven_moves));
 }
 
+static json_t *proof_json(const RecordProof *proof)
+{
+    if (proof->bytes == 0)
+        return json_null();
+    return json_pack("{sI ss}", "bytes", (json_int_t)proof->bytes, "sha256", proof->sha256);
+}
+
 static json_t *position_json(const RecordPosition *position)
 {
     const bool moved = position->solved && position->best >= 0;
     const bool troubled = position->trouble[0] != '\0';
 
-    return json_pack("{so ss# ss si so so so sb so so so sb so so so so so so}",
+    return json_pack("{so ss# ss si so so so sb so so so sb so so so so so so so}",
         "id", memory_json_text(position->id),
         "board", position->text, 64,
         "side", position->text[65] == 'O' ? "O" : "X",
@@ -118,7 +125,8 @@ static json_t *position_json(const RecordPosition *position)
         "cuts", sample_json_cuts(position->has_cuts, position->cuts),
         "passes", sample_json_passes(position->pass_count, position->passes),
         "value", value_json(&position->value),
-        "proven", proven_json(position));
+        "proven", proven_json(position),
+        "proof", proof_json(&position->proof));
 }
 
 static json_t *total_json(const Record *record)

@@ -99,7 +99,7 @@ bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPla
     const CpuSources sources = { .libraries = true };
     CpuDescription cpu;
 
-    *keep = (BenchKeep){ .choices = choices, .cores = cores };
+    *keep = (BenchKeep){ .choices = choices, .cores = cores, .proofs = keep->proofs };
     if (!choices->record && !choices->jsonl)
         return true;
     tell_time(keep->time);
@@ -168,6 +168,8 @@ static bool keep_engine(const BenchKeep *keep, const RunPlan *plan, const RunRes
     json_decref(object);
     record.complete = record.complete && status != RUN_INTERRUPTED;
     memcpy(record.run, keep->run, sizeof(keep->run));
+    for (int i = 0; i < record.position_count; i++)
+        record.positions[i].proof = keep->proofs[i];
     const bool done = put_record(keep, &record);
 
     record_free(&record);

@@ -18,6 +18,7 @@ typedef struct {
     char path[4096], time[32], run[UNIQUE_SIZE];
     json_t *machine, *command;
     Conditions before;
+    const RecordProof *proofs;  /* of each position, once they are checked */
     Journal *journal;           /* NULL: records are not kept */
     bool failed;                /* the journal has, and that was said */
 } BenchKeep;

@@ -7,10 +7,12 @@
 
 #include "apps/cli/bench/bench_keep.h"
 #include "apps/cli/bench/bench_progress.h"
+#include "apps/cli/bench/bench_proof.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
 #include "base/shown.h"
+#include "base/text/number.h"
 #include "bench/record/run_table.h"
 #include "bench/run/run_checked.h"
 #include "bench/run/self_command.h"
@@ -25,6 +27,7 @@ typedef struct {
     char names[MAX_ENGINES][64];
     BenchProgress progress;
     BenchKeep keep;
+    RecordProof *proofs;            /* by position */
 } Measuring;
 
 /* This program first, then those of --engine. */
@@ -82,8 +85,23 @@ static void print_known(const char *what, const char *value)
         printf("%s%s", what, shown(value).text);
 }
 
+static void print_proofs(const RecordProof *proofs, int count)
+{
+    char bytes[NUMBER_SIZE];
+    int64_t sum = 0;
+    int proven = 0;
+
+    for (int i = 0; i < count; i++) {
+        proven += proofs[i].bytes > 0;
+        sum += proofs[i].bytes;
+    }
+    if (proven > 0)
+        printf(", %d score%s proven (%s bytes)", proven, proven == 1 ? "" : "s",
+               number_count(bytes, sum));
+}
+
 static void print_heading(const RunView *view, const RunResult *run, const MeasureCores *cores,
-                          int threads, RunStatus status)
+                          int threads, RunStatus status, const RecordProof *proofs)
 {
     char checked[1000];
 
@@ -115,7 +133,9 @@ static void print_heading(const RunView *view, const RunResult *run, const Measu
         putchar('\n');
     }
     run_checked_all(run, view->suite, view->engines, checked, sizeof(checked));
-    printf("%schecked: %s\n", view->markdown ? "- " : "", shown(checked).text);
+    printf("%schecked: %s", view->markdown ? "- " : "", shown(checked).text);
+    print_proofs(proofs, run->position_count);
+    putchar('\n');
 }
 
 static void print_tables(const BenchChoices *choices, const Measuring *measuring,
@@ -130,7 +150,7 @@ static void print_tables(const BenchChoices *choices, const Measuring *measuring
     };
 
     run_view_open(&view, result);
-    print_heading(&view, result, cores, choices->threads, status);
+    print_heading(&view, result, cores, choices->threads, status, measuring->proofs);
     run_table_positions(stdout, &view);
     run_table_ordering(stdout, &view);
     run_table_empties(stdout, &view);
@@ -141,6 +161,21 @@ static void print_tables(const BenchChoices *choices, const Measuring *measuring
 }
 
 /* ---- the run ---- */
+
+/* An answer that is not proven is as bad as a wrong one. */
+static RunStatus check_proofs(Measuring *measuring, const BenchChoices *choices,
+                              const RunPlan *plan, RunResult *result, RunStatus status)
+{
+    char checker[4096], error[600];
+
+    if (!choices->check || status == RUN_WRONG || stop_requested()
+        || (bench_proof_checker(checker, sizeof(checker), error, sizeof(error))
+            && bench_proof_check(choices, plan->suite, result, checker, measuring->proofs, error,
+                                 sizeof(error))))
+        return status;
+    snprintf(result->trouble, sizeof(result->trouble), "%s", error);
+    return RUN_WRONG;
+}
 
 /* Whether nothing but limits was met, once at least. */
 static bool only_limits(const RunResult *result)
@@ -185,6 +220,8 @@ ExitStatus bench_measure(const BenchChoices *choices, const Suite *suite, Measur
     RunStatus status;
     ExitStatus exit_status = STATUS_DIFFERENT;
 
+    measuring->proofs = memory_array((size_t)suite->count + 1, sizeof(*measuring->proofs));
+    measuring->keep.proofs = measuring->proofs;
     plan.engines = measuring->specs;
     plan.engine_count = list_engines(measuring, choices, cores);
     if (plan.engine_count == 0) {
@@ -193,6 +230,7 @@ ExitStatus bench_measure(const BenchChoices *choices, const Suite *suite, Measur
         bench_progress_begin(&measuring->progress, &plan, !choices->quiet);
         status = run_suite(&plan, &result);
         bench_progress_end(&measuring->progress);
+        status = check_proofs(measuring, choices, &plan, &result, status);
         exit_status = bench_status(status, &result, true);
         if (exit_status == STATUS_LIMIT && choices->limit < 0)
             exit_status = STATUS_DIFFERENT;             /* it hangs */
@@ -204,6 +242,7 @@ ExitStatus bench_measure(const BenchChoices *choices, const Suite *suite, Measur
         run_free(&result);
     }
     bench_progress_end(&measuring->progress);
+    free(measuring->proofs);
     free(measuring);
     return exit_status;
 }

@@ -12,7 +12,7 @@
 #include "positions/suite/suite.h"
 
 typedef struct {
-    bool serve, list, ablate, record, jsonl, markdown, quiet;
+    bool serve, list, ablate, check, record, jsonl, markdown, quiet;
     int rounds, warmup, first;
     double limit;               /* < 0: not named */
     SuiteAsk ask;
