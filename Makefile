@@ -12,6 +12,8 @@ TRY          ?=#                      changed headers of solver/kernel/ (docs/tr
 BUILD        ?= build$(if $(strip $(TRY)),/try)#      two builds at the same time need one each
 PREFIX       ?= /usr/local#           scripts/install.mk has the folders in it
 CROSS        ?=#                      prefix of the binutils, as in aarch64-linux-gnu-
+STATIC       ?=#                      1: programs that need no library (docs/building.md)
+JANSSON      ?=#                      folder of jansson, where pkg-config has none
 PKG_CONFIG   ?= pkg-config
 FUZZ_SECONDS ?= 60
 
@@ -59,30 +61,32 @@ KERNEL_COMPILER := $(strip $(if $(filter-out $(CC),$(KERNEL_CC)),$(call name_of,
 have = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo 1)
 pkg  = $(if $(1),$(shell $(PKG_CONFIG) $(2) $(1) 2>/dev/null))
 
-# The program needs jansson; a cross build does without the program.
-HAVE_JANSSON := $(call have,jansson)
-JSON_FLAGS   := $(if $(HAVE_JANSSON),$(call pkg,jansson,--cflags))
-LIBS         := $(if $(HAVE_JANSSON),$(call pkg,jansson,--libs)) -ldl -lm
+# The program needs jansson; a cross build without it does without the program.
+HAVE_JANSSON := $(or $(JANSSON),$(call have,jansson))
+JSON_FLAGS   := $(if $(JANSSON),-isystem $(JANSSON),$(call pkg,jansson,--cflags))
+LIBS         := $(if $(JANSSON),$(JANSSON)/libjansson.a,$(call pkg,jansson,--libs)) -ldl -lm
 
 # Without cmocka the tests use the stand-in tests/support/cmocka.h.
 HAVE_CMOCKA  := $(call have,cmocka)
 CMOCKA_FLAGS := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--cflags),-Itests/support)
 CMOCKA_LIBS  := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--libs))
 
-# profiles/machine opens these two at run time, so that the program starts without them, too.
+# profiles/machine opens these two at run time, so that the program starts without them, too. A
+# static program cannot open any.
 DEFS.hwloc    := -DHAVE_HWLOC
 DEFS.libcpuid := -DHAVE_LIBCPUID
-CPU_LIBS      := $(foreach lib,hwloc libcpuid,$(if $(call have,$(lib)),$(lib)))
+CPU_LIBS      := $(if $(STATIC),,$(foreach lib,hwloc libcpuid,$(if $(call have,$(lib)),$(lib))))
 CPU_FLAGS     := $(foreach lib,$(CPU_LIBS),$(DEFS.$(lib))) $(call pkg,$(CPU_LIBS),--cflags)
 
 # ---- sources ---------------------------------------------------------------------
 include scripts/sources.mk
 
 # The rooms round the library; of apps/mpi, those parts that need no MPI.
-BUILT_FOR := $(if $(CROSS),cross,here)
+BUILT_FOR := $(if $(CROSS),$(if $(JANSSON),here,cross),here)
 sources    = $(call sources_of,$(BUILT_FOR),$(1),$(2))
 LIB_SRC   := $(call library_of,$(BUILT_FOR))
-PROG_SRC  := $(call sources,$(ROOMS) lab $(addprefix apps/mpi/,share checkpoint common),*.c)
+PROG_SRC  := $(filter-out $(if $(CPU_LIBS),,profiles/machine/lib%), \
+             $(call sources,$(ROOMS) lab $(addprefix apps/mpi/,share checkpoint common),*.c))
 ISAS      := portable $(if $(filter x86_64-% amd64-%,$(TARGET)),avx2 avx512)
 KERNELS   := $(call kernels_of,$(OUT)/solver/,$(ISAS))
 COUNTING  := $(call counting_of,$(OUT)/solver/,$(ISAS))
@@ -111,7 +115,10 @@ yomikiri-check: $(OUT)/yomikiri-check
 # Objects depend on their compiler and flags, links on the list of objects: the stamps hold these
 # as text, and are only written when it changes.
 COMPILER := $(CC) $(shell $(CC) -dumpfullversion -dumpversion) $(TARGET)
-REV      := $(shell git describe --always --dirty --abbrev=10 --exclude='*' 2>/dev/null)
+# In a source archive .commit says what git says here.
+REV      := $(if $(wildcard .git),$(shell \
+    git describe --always --dirty --abbrev=10 --exclude='*' 2>/dev/null),$(firstword $(shell \
+    cat .commit 2>/dev/null)))
 FLAGS    := $(COMPILER) $(KERNEL_CC) $(KERNEL_COMPILER) $(BASE) $(CPPFLAGS) $(CFLAGS) \
             $(CPU_FLAGS) $(JSON_FLAGS) $(CMOCKA_FLAGS)
 $(OUT)/flags.stamp:   TEXT = $(FLAGS)
@@ -152,10 +159,11 @@ $(OUT)/apps/cli/args/args_completion.o: $(addprefix apps/cli/args/completion.,ba
 $(OUT)/bench/child/buildinfo.o: $(OUT)/commit.stamp
 $(OUT)/bench/child/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
     -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) -DBUILD_KERNELS='"$(KERNEL_COMPILER)"' \
-    -DBUILD_FLAGS='"$(strip $(OPT) $(CPPFLAGS) $(CFLAGS))"'
+    -DBUILD_FLAGS='"$(filter-out -ffile-prefix-map=%,$(OPT) $(CPPFLAGS) $(CFLAGS))"'
 $(filter $(OUT)/profiles/%,$(PROG_OBJ)): EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
 
-LINK = @echo "  LINK  $@"; $(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -pthread
+LINK = @echo "  LINK  $@"; $(CC) $(OPT) $(CFLAGS) $(LDFLAGS) $(LINK_STATIC) -pthread
+$(OUT)/yomikiri $(OUT)/yomikiri-check: LINK_STATIC = $(if $(STATIC),-static)
 $(OUT)/yomikiri: $(LIB_OBJ) $(PROG_OBJ) $(OUT)/objects.stamp | needs-jansson
 	$(LINK) -o $@ $(filter %.o,$^) $(LIBS)
 
@@ -164,8 +172,8 @@ $(OUT)/yomikiri: $(LIB_OBJ) $(PROG_OBJ) $(OUT)/objects.stamp | needs-jansson
 $(OUT)/yomikiri-check: checker/yomikiri-check.c $(OUT)/flags.stamp
 	@mkdir -p $(@D); echo "  LINK  $@"; \
 	    for openmp in -fopenmp -Wno-unknown-pragmas; do \
-	        $(CC) -std=c17 $(WARN) $(OPT) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $$openmp -o $@ $< \
-	            2> $@.log && break; done; status=$$?; cat $@.log >&2; rm $@.log; exit $$status
+	        $(CC) -std=c17 $(WARN) $(OPT) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(LINK_STATIC) $$openmp \
+	            -o $@ $< 2> $@.log && break; done; status=$$?; cat $@.log >&2; rm $@.log; exit $$status
 
 # In the archive, too, nothing but yk_* can be seen: it is one object whose hidden names have
 # been made local.
@@ -206,7 +214,7 @@ weights: $(OUT)/yomikiri   ## train the evaluation anew (hours of one core; can 
 
 # ---- installing, and what is built apart ---------------------------------------------
 include tests/tests.mk scripts/install.mk apps/web/web.mk apps/mpi/mpi.mk apps/windows/windows.mk \
-    python/python.mk
+        python/python.mk packaging/packaging.mk
 
 clean:                     ## remove everything that was built
 	rm -rf $(BUILD) yomikiri yomikiri-check

@@ -1,5 +1,5 @@
-# install.mk - make install and what comes before it: the folders, the pkg-config file, the man
-# pages. See docs/building.md.
+# install.mk - make install and what comes before it: the folders, the files by which pkg-config
+# and CMake find the library, the man pages. See docs/building.md.
 
 BINDIR     ?= $(PREFIX)/bin
 LIBDIR     ?= $(PREFIX)/lib
@@ -14,7 +14,15 @@ $(OUT)/yomikiri.pc: scripts/yomikiri.pc.in solver/yomikiri.h FORCE
 	    -e 's|@INCLUDEDIR@|$(call below_prefix,$(INCLUDEDIR))|' \
 	    -e 's|@LIBDIR@|$(call below_prefix,$(LIBDIR))|' $< > $@
 
-# Man pages and completion are printed by the program, from its tables of options.
+# CMake finds its way from one folder to the other.
+CMAKE_FILES := $(addprefix $(OUT)/cmake/,yomikiri-config.cmake yomikiri-config-version.cmake)
+$(CMAKE_FILES): $(OUT)/cmake/%: scripts/%.in solver/yomikiri.h FORCE
+	@mkdir -p $(@D)
+	@sed -e 's|@VERSION@|$(VERSION)|' -e 's|@SO@|$(SO)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
+	    -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' $< > $@
+
+# Man pages and completion are printed by the program, from its tables of options; those of other
+# programs lie in packaging/man/.
 $(OUT)/man/yomikiri.1: $(OUT)/yomikiri
 	@mkdir -p $(@D)
 	@for sub in $$($(EMULATOR) $< --man-pages); do \
@@ -29,16 +37,21 @@ $(OUT)/api.html: scripts/api-page $(wildcard solver/yomikiri*.h)
 .PHONY: api
 api: $(OUT)/api.html       ## the library's headers as a page: build/release/api.html
 
-install: $(FINISHED) $(OUT)/man/yomikiri.1 $(API_PAGE)   ## into DESTDIR/PREFIX
-	@OUT='$(OUT)' SO='$(SO)' DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
+INSTALL = @OUT='$(OUT)' SO='$(SO)' DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
 	    LIBDIR='$(LIBDIR)' INCLUDEDIR='$(INCLUDEDIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' \
 	    EMULATOR='$(EMULATOR)' scripts/install
+install: $(FINISHED) $(CMAKE_FILES) $(OUT)/man/yomikiri.1 $(API_PAGE)   ## into DESTDIR/PREFIX
+	$(INSTALL)
+LIBRARY := $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc $(CMAKE_FILES)
+install-library: $(LIBRARY)   ## the C library alone, which needs no other
+	$(INSTALL) library
+.PHONY: install-library
 
 INSTALLED := $(addprefix $(BINDIR)/,yomikiri yomikiri-check yomikiri-mpi*) \
-    $(addprefix $(LIBDIR)/,libyomikiri.* pkgconfig/yomikiri.pc) \
+    $(addprefix $(LIBDIR)/,libyomikiri.* pkgconfig/yomikiri.pc cmake/yomikiri) \
     $(addprefix $(INCLUDEDIR)/,$(notdir $(wildcard solver/yomikiri*.h))) \
     $(addprefix $(MANDIR)/man1/,yomikiri.1 yomikiri-*.1) \
-    $(addprefix $(DOCDIR)/,README.md LICENSE api.html docs examples) \
+    $(addprefix $(DOCDIR)/,README.md CHANGELOG.md LICENSE api.html docs examples) \
     $(addprefix $(PREFIX)/share/,bash-completion/completions/yomikiri yomikiri \
         zsh/site-functions/_yomikiri fish/vendor_completions.d/yomikiri.fish)
 uninstall:                 ## remove what install put there

@@ -14,7 +14,7 @@ FUZZERS     := $(FUZZ_SRC:%.c=$(OUT)/%)
 REPLAY      := $(REPLAY_SRC:%.c=$(OUT)/%.o)
 SUPPORT     := $(SUPPORT_SRC:%.c=$(OUT)/%.o)
 MPI_SCRIPTS := $(call sources,tests/apps/mpi,mpi_*.sh)
-SCRIPTS     := $(MPI_SCRIPTS) $(call sources,tests/apps,cli_*.sh) \
+SCRIPTS     := $(MPI_SCRIPTS) $(call sources,tests/apps tests/packaging,cli_*.sh) \
                $(call sources,tests/python,python_*.sh) \
                $(if $(CROSS),,tests/layers.sh tests/circles.sh tests/signature.sh tests/pages.sh \
                    tests/try.sh)

@@ -49,6 +49,10 @@ WIN_LINK = @echo "  WIN   $@"; $(WIN_CC) -static -pthread -Wl,--stack,8388608
 $(WIN_OUT)/yomikiri.exe: $(WIN_LIB_OBJ) $(WIN_OBJ) $(WIN_JANSSON)/libjansson.a
 	$(WIN_LINK) -s -o $@ $^
 
+$(WIN_OUT)/checker/yomikiri-check.o: EXTRA = -fopenmp
+$(WIN_OUT)/yomikiri-check.exe: $(WIN_OUT)/checker/yomikiri-check.o
+	$(WIN_LINK) -s -fopenmp -o $@ $^
+
 # As the archive for Linux: one object in which nothing but yk_* can be seen.
 $(WIN_OUT)/libyomikiri.a: $(WIN_LIB_OBJ)
 	@echo "  WIN   $@"; rm -f $@
@@ -62,7 +66,7 @@ windows:                   ## yomikiri.exe and the library for Windows: build/wi
 	@scripts/windows-deps $(WIN_JANSSON)
 	+@$(AGAIN) windows-files
 
-WIN_MADE := $(WIN_OUT)/yomikiri.exe $(WIN_OUT)/libyomikiri.a
+WIN_MADE := $(WIN_OUT)/yomikiri.exe $(WIN_OUT)/yomikiri-check.exe $(WIN_OUT)/libyomikiri.a
 windows-files: $(WIN_MADE)   ## what windows does, installing nothing
 
 -include $(shell find $(WIN_OUT) -name '*.d' 2>/dev/null)

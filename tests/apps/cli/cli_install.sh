@@ -4,7 +4,7 @@
 # The make inside takes MODE and the rest from the make around it, through MAKEFLAGS and
 # the environment. Sanitized libraries cannot be linked by a stranger, so that part is
 # left out for them.
-# needs: release bindgen g++ python3
+# needs: release bindgen cmake g++ python3
 
 cd "$(dirname "$0")/../../.." || exit 1
 MODE=${MODE:-release} CC=${CC:-cc}
@@ -28,7 +28,7 @@ list=$(cd "$root/opt/yk" && find . ! -type d | sort)
 for file in bin/yomikiri include/yomikiri.h include/yomikiri_explain.h \
     include/yomikiri_table_sync.h include/yomikiri_remote.h \
     lib/libyomikiri.a lib/libyomikiri.so lib/libyomikiri.so.0 \
-    lib/pkgconfig/yomikiri.pc share/man/man1/yomikiri.1 \
+    lib/pkgconfig/yomikiri.pc lib/cmake/yomikiri/yomikiri-config.cmake share/man/man1/yomikiri.1 \
     share/man/man1/yomikiri-solve.1 share/bash-completion/completions/yomikiri \
     share/zsh/site-functions/_yomikiri share/fish/vendor_completions.d/yomikiri.fish \
     share/yomikiri/sets/ffo-01-19.obf share/yomikiri/sets/README.md \
@@ -40,6 +40,11 @@ for file in bin/yomikiri include/yomikiri.h include/yomikiri_explain.h \
     *)           not_ok "install_puts_$file" "not installed" ;;
     esac
 done
+
+fact every_program_has_a_man_page test -z "$(cd "$root/opt/yk" && for program in bin/*; do
+    page=${program#bin/}
+    [ -e "share/man/man1/${page%.*}.1" ] || echo "$page"
+done)"
 
 # points_at MAN DOC - every file that the man pages in MAN name below DOC is there.
 points_at() {
@@ -297,6 +302,42 @@ done
     2> "$place/told"
 fact solve_many_goes_on_behind_what_is_no_board test \
     "$? $(wc -l < "$place/answers") $(cut -c 1-21 "$place/told")" = "1 1 solve_many: 'no board"
+
+# ---- a project of CMake against it -----------------------------------------------
+
+mkdir "$place/project"
+cat > "$place/project/CMakeLists.txt" << 'END'
+cmake_minimum_required(VERSION 3.10)
+project(consumer C)
+find_package(yomikiri 1.0 REQUIRED)
+add_executable(shared ${EXAMPLE})
+target_link_libraries(shared PRIVATE yomikiri::yomikiri)
+add_executable(static ${EXAMPLE})
+target_link_libraries(static PRIVATE yomikiri::static)
+END
+# project PREFIX [OPTION]... - configure and build it.
+project() {
+    rm -rf "$place/project/build"
+    cmake -S "$place/project" -B "$place/project/build" -DCMAKE_PREFIX_PATH="$1" \
+        -DCMAKE_C_COMPILER="${CC##* }" -DEXAMPLE="$PWD/examples/solve_one.c" &&
+        cmake --build "$place/project/build"
+}
+if command -v cmake > /dev/null; then
+    fact cmake_finds_and_links_the_library project "$root/opt/yk"
+    fact cmake_program_uses_the_shared_library sh -c \
+        'readelf -d "$1" | grep -qF "[libyomikiri.so.0]"' sh "$place/project/build/shared"
+    for kind in shared static; do
+        fact "cmake_program_solves_$kind" sh -c \
+            'unset LD_LIBRARY_PATH; "$1" "$2" | grep "^X +18: g8 "' \
+            sh "$place/project/build/$kind" "$position"
+    done
+    sed 's/yomikiri 1.0/yomikiri 2.0/' "$place/project/CMakeLists.txt" > "$place/lists"
+    mv "$place/lists" "$place/project/CMakeLists.txt"
+    project "$root/opt/yk" > "$place/out" 2>&1
+    says cmake_names_the_version_that_is_too_old 'yomikiri-config.cmake, version: 1.'
+else
+    echo "skip cmake_finds_and_links_the_library: cmake is not available"
+fi
 
 # ---- and away again --------------------------------------------------------------
 

@@ -1,0 +1,30 @@
+# packaging.mk - what a release is made of: archives, packages for Debian, recipes for other
+# systems, and the checks before it. See docs/installing.md.
+
+DIST ?= $(BUILD)/dist
+# Where the source archive will be fetched from; none is made up.
+SOURCE_URL ?=
+
+PACKAGER = @MAKE='$(MAKE) --no-print-directory $(JOBS_ARG)' BUILD='$(BUILD)' DIST='$(DIST)' \
+    VERSION='$(VERSION)' COMMIT='$(REV)' SOURCE_URL='$(SOURCE_URL)'
+
+.PHONY: dist dist-source release recipes deb test-packages
+dist:                      ## archives of source, programs and page, with checksums: build/dist/
+	+$(PACKAGER) packaging/make-dist
+
+dist-source:               ## the source archive alone
+	+$(PACKAGER) packaging/make-dist source
+
+recipes: dist-source       ## for Homebrew, AUR, Nix, vcpkg, Conan, by SOURCE_URL=...
+	$(PACKAGER) packaging/make-recipes
+
+deb: dist-source           ## packages for Debian by dpkg-buildpackage: build/deb/
+	$(PACKAGER) packaging/make-deb
+
+release:                   ## all checks, then dist and deb, and what is left to a person
+	+$(PACKAGER) packaging/make-release
+
+# Minutes, and root for a part of them; each builds a checkout of its own.
+test-packages:             ## dist twice, packages of Debian in a clean system
+	@TEST_SECONDS=3600 JOBS=1 tests/run.sh $(OUT)/packages-log \
+	    tests/packaging/dist.sh tests/packaging/debian.sh
