@@ -28,7 +28,7 @@ typedef struct {
     bool jsonl, obf, ascii, quiet, unordered;
     const char *svg, *resume, *prove;
     ReaderOptions reading;
-    bool strict;
+    bool strict, csv;
     int jobs;                   /* 0: chosen by the number of positions */
     SolverOptions solver;
 } Choices;
@@ -50,6 +50,7 @@ static const Option OPTIONS[] = {
 
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "one JSON object per position" },
+    { OPTION_FLAG, "csv", 0, AT(csv), .help = "one line of CSV per position" },
     { OPTION_FLAG, "obf", 0, AT(obf), .help = "OBF with the score of every move" },
     { OPTION_TEXT, "svg", 0, AT(svg), "FILE",
       .help = "draw each position with its line; %d in FILE is its number" },
@@ -244,8 +245,10 @@ static ExitStatus check_choices(const Command *command, Choices *choices)
     SolveRequest *asked = &choices->request;
     const char *wrong;
 
-    if (choices->jsonl + choices->obf > 1)
-        return args_complain(command, "--jsonl and --obf exclude each other");
+    if (choices->jsonl + choices->obf + choices->csv > 1)
+        return args_complain(command, "--jsonl, --obf and --csv exclude each other");
+    if (choices->csv && asked->all_moves)
+        return args_complain(command, "--csv has no place for all moves: --jsonl has");
     if (choices->obf && (asked->wld || asked->window.low < asked->window.high))
         return args_complain(command, "--obf asks for exact scores, --wld and --window do not");
     asked->all_moves |= choices->obf;
@@ -259,7 +262,7 @@ static ExitStatus check_choices(const Command *command, Choices *choices)
     if (choices->prove && asked->depth.plies > 0)
         return args_complain(command, "--depth proves nothing, and --prove writes proofs");
     asked->prove = choices->prove != NULL;
-    if (choices->resume && choices->obf)
+    if (choices->resume && (choices->obf || choices->csv))
         return args_complain(command, "--resume goes with --jsonl only");
     if (choices->svg && (!choices->svg[0] || strcmp(choices->svg, "-") == 0))
         return args_complain(command, "--svg needs the name of a file");
@@ -284,6 +287,7 @@ static void fill_output(const Choices *choices, const char *profile, SolveProgre
 {
     *output = (Output){
         .form = choices->obf ? OUTPUT_OBF
+                : choices->csv ? OUTPUT_CSV
                 : choices->jsonl || choices->resume ? OUTPUT_JSONL : OUTPUT_TEXT,
         .json.profile = profile,
         .json.weights = choices->solver.config.weights,
@@ -397,7 +401,7 @@ const Command cmd_solve = {
         "2 for wrong usage, 3 if some input could not be read, 4 if a limit came before "
         "the proof, 130 after ctrl-C.",
     .options = OPTIONS,
-    .usual = " moves wld depth time jsonl obf svg prove quiet jobs resume format at all-plies "
+    .usual = " moves wld depth time jsonl csv obf svg prove quiet jobs resume format at all-plies "
              "threads table ",
     .examples = EXAMPLES,
     .environment = ENVIRONMENT,

@@ -281,13 +281,18 @@ static void put_csv(FILE *out, const char *text)
 
 void grid_write_csv(FILE *out, const Grid *grid)
 {
-    const int rows = grid_rows(grid), columns = grid->column_count;
-
-    for (int c = 0; c < columns; c++) {
+    for (int c = 0; c < grid->column_count; c++) {
         fputs(c > 0 ? "," : "", out);
         put_csv(out, grid->columns[c].key);
     }
     fputs("\r\n", out);
+    grid_write_csv_rows(out, grid);
+}
+
+void grid_write_csv_rows(FILE *out, const Grid *grid)
+{
+    const int rows = grid_rows(grid), columns = grid->column_count;
+
     for (int r = 0; r < rows; r++) {
         for (int c = 0; c < columns; c++) {
             fputs(c > 0 ? "," : "", out);

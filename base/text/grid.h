@@ -70,4 +70,7 @@ void grid_write_markdown(FILE *out, const Grid *grid);
  * a leading apostrophe. */
 void grid_write_csv(FILE *out, const Grid *grid);
 
+/* The same without the headings, to go on with such a file. */
+void grid_write_csv_rows(FILE *out, const Grid *grid);
+
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "apps/cli/solve/phrase.h"
+#include "apps/cli/solve/solve_csv.h"
 #include "apps/cli/solve/svg.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
@@ -201,8 +202,11 @@ void output_answer(Output *output, const SolveItem *item)
         put_json(output, out, item);
     else if (output->form == OUTPUT_OBF)
         output_obf(out, item, output->request);
+    else if (output->form == OUTPUT_CSV)
+        solve_csv(out, item, output->request, !output->begun);
     else
         solve_text(&output->text, item, output->request);
+    output->begun = true;
     check_written(output, out);
     if (output->svg_path)
         put_svg(output, item);

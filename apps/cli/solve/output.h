@@ -1,4 +1,4 @@
-/* output.h - the output of answers: text, JSON lines or OBF on standard output, drawings into
+/* output.h - the output of answers: text, JSON lines, OBF or CSV on standard output, drawings into
  * files; and what the run as a whole comes to. */
 
 #ifndef YOMIKIRI_OUTPUT_H
@@ -9,7 +9,7 @@
 #include "apps/cli/solve/solve_progress.h"
 #include "apps/cli/solve/solve_text.h"
 
-typedef enum { OUTPUT_TEXT, OUTPUT_JSONL, OUTPUT_OBF } OutputForm;
+typedef enum { OUTPUT_TEXT, OUTPUT_JSONL, OUTPUT_OBF, OUTPUT_CSV } OutputForm;
 
 /* Positions counted by how they came out. */
 typedef struct {
@@ -35,6 +35,7 @@ typedef struct {
     const SolveRequest *request;
     SolveProgress *progress;
     SolveTally tally;
+    bool begun;                 /* something stands on standard output */
     bool svg_failed;            /* a drawing was not written */
     int write_error;            /* errno of the first failure on standard output, or 0 */
 } Output;

@@ -183,6 +183,33 @@ solve 4 --window=-20,20 --time 0.2 --jsonl "$huge" && has "\"estimate\":{$believ
 fact window_with_a_limit_has_an_estimate
 solve 2 --time 0 "$first" && says "'0' leaves no time: .*leave --time out"
 fact no_time_at_all_is_refused
+
+# ---- CSV ----
+# column NAME - that column of $place/out, which has no quoted fields.
+column() {
+    tr -d '\r' < "$place/out" | awk -F , -v name="$1" '
+        NR == 1 { for (i = 1; i <= NF; i++) if ($i == name) at = i; next } { print $at }'
+}
+solve 0 --csv -q -j 3 "$place/scored.obf" && lines_are 13 "$place/out" &&
+    sed 's/^\([-XO]* [XO]\); \(..\):+\{0,1\}\(-\{0,1\}[0-9]*\).*/\1,\3/' "$place/scored.obf" \
+        > "$place/wanted" &&
+    { column board > "$place/a"; column side > "$place/b"; column score > "$place/c"; } &&
+    paste -d ' ' "$place/a" "$place/b" | paste -d , - "$place/c" | cmp -s - "$place/wanted"
+fact csv_has_the_scores_in_the_order_of_the_input
+column score > "$place/a"
+column expected | cmp -s - "$place/a"
+fact csv_has_the_expected_scores
+solve 0 --csv -q "$pass" "$over" "$first" && [ "$(column best | tr '\n' ,)" = '--,,a3,' ] &&
+    [ "$(column line | tr '\n' ,)" = \
+        'g1 f1 a1 h1 g2 h2,,a3 f1 h8 a8 b6 a7 a6 a5 a4 e1,' ]
+fact csv_has_best_moves_and_the_line_without_passes
+solve 4 --csv -q --time 0.2 "$huge" && [ "$(column score; column lower; column upper)" = '
+-64
+64' ] && [ -n "$(column estimate)" ]
+fact csv_of_an_unproven_position_has_bounds_and_estimate
+solve 0 --csv -q "% =1+1
+$first;% =cmd" && has "^\"'=cmd\","
+fact csv_is_no_formula
 solve 4 --time 0.2 --obf "$huge" && has '^--O[-XO]* X;\{0,1\}$' && has '^% .*stopped'
 fact obf_of_an_unproven_position_has_no_scores
 
@@ -218,6 +245,8 @@ fi
 solve 2 --no-such-option
 fact unknown_option_ends_with_status_2
 solve 2 --wld --window 0,2 "$first" && solve 2 --jsonl --obf "$first" &&
+    solve 2 --csv --obf "$first" && solve 2 --csv --moves "$first" && says 'no place for all' &&
+    solve 2 --csv --resume x "$first" &&
     solve 2 --window 4,2 "$first" && solve 2 --resume x --obf "$first"
 fact contradictions_end_with_status_2
 {
