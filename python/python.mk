@@ -19,15 +19,22 @@ $(PY_OUT)/yomikiri/yomikiri.so: $(LIB_OBJ) $(PY_OBJ) python/native/python.map \
 	$(LINK) -shared -Wl,-z,defs -Wl,--version-script=python/native/python.map -o $@ \
 	    $(filter %.o,$^) -lm
 
+# Static where that can be had: then it asks for no libgomp and no glibc.
+$(PY_OUT)/yomikiri/yomikiri-check: checker/yomikiri-check.c $(OUT)/flags.stamp
+	@mkdir -p $(@D); echo "  LINK  $@"; \
+	    for extra in '-static -fopenmp' '-static -Wno-unknown-pragmas' -Wno-unknown-pragmas; do \
+	        $(CC) -std=c17 $(WARN) $(OPT) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $$extra -o $@ $< \
+	            2> $(PY_OUT)/check.log && exit; done; cat $(PY_OUT)/check.log; exit 1
+
 # The package as it is installed: to try it, PYTHONPATH=build/release/python.
-$(PY_OUT)/stamp: $(PY_OUT)/yomikiri/yomikiri.so $(OUT)/yomikiri-check $(PY_FILES)
-	@cp $(OUT)/yomikiri-check $(PY_FILES) $(PY_OUT)/yomikiri/ && touch $@
+$(PY_OUT)/stamp: $(addprefix $(PY_OUT)/yomikiri/,yomikiri.so yomikiri-check) $(PY_FILES)
+	@cp $(PY_FILES) $(PY_OUT)/yomikiri/ && touch $@
 
 .PHONY: python wheel
 python: $(PY_OUT)/stamp    ## the Python module: build/release/python/
 
 wheel: $(PY_OUT)/stamp     ## ... and as a wheel, in build/release/
-	@YOMIKIRI_VERSION=$(VERSION) python/build-wheel $(PYTHON) $(OUT) $(OUT)
+	@YOMIKIRI_VERSION=$(VERSION) YOMIKIRI_MACHINE=$(firstword $(subst -, ,$(TARGET))) python/build-wheel $(PYTHON) $(OUT) $(OUT)
 	@ls $(OUT)/yomikiri-$(VERSION)-py3-*.whl
 
 run-tests: $(if $(filter tests/python/%,$(CHOSEN)),$(PY_OUT)/stamp)

@@ -92,7 +92,7 @@ class yk_config(c.Structure):
     _fields_ = [("size", c.c_size_t), ("kernel", c.c_char * 16), ("knob", c.c_int * KNOBS),
                 ("weights", c.c_void_p), ("table_memory", c.c_void_p),
                 ("table_memory_bytes", c.c_size_t), ("sync_nodes", c.c_uint64),
-                ("helpers", c.c_int)]
+                ("helpers", c.c_int), ("reserved", c.c_uint64 * 8)]
 
 
 class yk_facts(c.Structure):
@@ -104,7 +104,7 @@ class yk_query(c.Structure):
     _fields_ = [("size", c.c_size_t), ("board", CBoard), ("alpha", c.c_int), ("beta", c.c_int),
                 ("flags", c.c_uint), ("time_limit_s", c.c_double), ("depth", c.c_int),
                 ("selectivity", c.c_int), ("progress", ProgressFunction),
-                ("context", c.c_void_p)]
+                ("context", c.c_void_p), ("reserved", c.c_uint64 * 8)]
 
 
 class yk_move(c.Structure):
@@ -120,7 +120,8 @@ class yk_result(c.Structure):
                 ("line_length", c.c_int), ("line", c.c_uint8 * MAX_LINE),
                 ("nodes", c.c_uint64), ("searched", c.c_uint64), ("time_s", c.c_double),
                 ("best_so_far", c.c_int), ("best_so_far_confidence", c.c_int),
-                ("best_so_far_length", c.c_int), ("best_so_far_line", c.c_uint8 * MAX_LINE)]
+                ("best_so_far_length", c.c_int), ("best_so_far_line", c.c_uint8 * MAX_LINE),
+                ("reserved", c.c_uint64 * 8)]
 
 
 class yk_progress(c.Structure):
