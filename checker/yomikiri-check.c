@@ -23,13 +23,13 @@ typedef struct { uint64_t own, opp; } Board;
 /* The squares next to `from` in one of eight directions; those off the board are gone. */
 static inline uint64_t step(uint64_t from, int direction)
 {
-    static const int SHIFT[8] = { 8, 1, 9, 7, -8, -1, -9, -7 };
-    static const uint64_t A = 0x0101010101010101, H = 0x8080808080808080;
-    const uint64_t edge[8] = { 0, H, H, A, 0, A, A, H };
-    const int shift = SHIFT[direction];
-
-    from &= ~edge[direction];
-    return shift > 0 ? from << shift : from >> -shift;
+    static const int SHIFT[4] = { 8, 1, 9, 7 };
+    static const uint64_t EDGE[8] = {       /* file h or a, from where a step leaves the board */
+        0, 0x8080808080808080, 0x8080808080808080, 0x0101010101010101,
+        0, 0x0101010101010101, 0x0101010101010101, 0x8080808080808080,
+    };
+    from &= ~EDGE[direction];
+    return direction < 4 ? from << SHIFT[direction] : from >> SHIFT[direction - 4];
 }
 
 /* After a disc on an empty square, which turns each run of the other side's that ends at an own. */
