@@ -34,7 +34,8 @@ $(PY_OUT)/stamp: $(addprefix $(PY_OUT)/yomikiri/,yomikiri.so yomikiri-check) $(P
 python: $(PY_OUT)/stamp    ## the Python module: build/release/python/
 
 wheel: $(PY_OUT)/stamp     ## ... and as a wheel, in build/release/
-	@YOMIKIRI_VERSION=$(VERSION) YOMIKIRI_MACHINE=$(firstword $(subst -, ,$(TARGET))) python/build-wheel $(PYTHON) $(OUT) $(OUT)
+	@YOMIKIRI_VERSION=$(VERSION) YOMIKIRI_MACHINE=$(firstword $(subst -, ,$(TARGET))) \
+	    python/build-wheel $(PYTHON) $(OUT) $(OUT)
 	@ls $(OUT)/yomikiri-$(VERSION)-py3-*.whl
 
 run-tests: $(if $(filter tests/python/%,$(CHOSEN)),$(PY_OUT)/stamp)
