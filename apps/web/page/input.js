@@ -5,7 +5,7 @@ import { readLinkText } from './link.js';
 import { messageOf } from './messages.js';
 import { openPaste } from './panels.js';
 import { Reading } from './reading.js';
-import { stateOf } from './record.js';
+import { stateOfLarge } from './record.js';
 import { words } from './words.js';
 
 const ERRORS_MOST = 20;     // that are told one by one
@@ -151,23 +151,30 @@ export class Input {
             this.take(result, encoding);
     }
 
-    take({ found, more }, encoding) {
+    async take({ found, more }, encoding) {
         const positions = found.filter(item => item.board);
+        this.item = undefined;          // one on its way is not wanted any more
         Object.assign(this, { errors: found.filter(item => !item.board), warnings: [], more,
             cut: 0, encoding });
         this.choosing.offer(positions);
-        if (positions.length > 0)
-            this.choose(positions[0]);
-        else
+        if (positions.length === 0)
             this.tell();
+        else if (!await this.choose(positions[0]))
+            return;
         openPaste(encoding !== '' || this.errors.length + this.warnings.length + more > 0 ||
             positions.length !== 1);
     }
 
-    choose(item) {
-        const { state, cut } = stateOf(item, this.rules);
+    // False if another one was wanted before it was there.
+    async choose(item) {
+        this.item = item;
+        const made = await stateOfLarge(item, this.rules, () => this.item === item);
+        if (!made)
+            return false;
+        const { state, cut } = made;
         Object.assign(this, { warnings: item.warnings, cut });
         this.tell();
         this.chosen(state);
+        return true;
     }
 }

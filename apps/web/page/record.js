@@ -4,6 +4,9 @@
 import { sideOf } from './game.js';
 import { childOf } from './tree.js';
 
+// Of very many variations so much is done before the page comes to other things.
+const EVENTS_AT_ONCE = 500, MS_AT_ONCE = 20;
+
 const leaf = move => ({ move, comment: '', children: [] });
 
 // One walk through the events. Where a move cannot be played its branch ends, and is counted. The
@@ -70,19 +73,48 @@ class Walk {
     }
 }
 
-// What the reader found as a state of a Game, and how many variations had to be cut short.
-export function stateOf(item, rules) {
+// In steps; at the end it returns what stateOf() does.
+function* walking(item, rules) {
     const { board, start = board, moves, at = moves.length, about = null, tree = [] } = item;
     const walk = new Walk(rules, start);
     for (const move of moves)
         walk.enter(move, rules.play(walk.board, move));
     Object.assign(walk, { node: walk.root, board: start });
-    for (const event of tree)
+    for (const [i, event] of tree.entries()) {
         walk.event(event);
+        if (i % EVENTS_AT_ONCE === 0)
+            yield;
+    }
     walk.close();
     // The game that was read stays where a branch of the tree was cut.
     return { cut: walk.cut, state: { start, root: walk.root, moves, at,
         about: about && { ...about, moves: moves.join('') } } };
+}
+
+// What the reader found as a state of a Game, and how many variations had to be cut short.
+export function stateOf(item, rules) {
+    const steps = walking(item, rules);
+    for (;;) {
+        const { done, value } = steps.next();
+        if (done)
+            return value;
+    }
+}
+
+// The same with pauses, in which the page does other things; undefined once wanted() is false.
+export async function stateOfLarge(item, rules, wanted) {
+    const steps = walking(item, rules);
+    for (let began = performance.now(); ;) {
+        const { done, value } = steps.next();
+        if (done)
+            return value;
+        if (performance.now() < began + MS_AT_ONCE)
+            continue;
+        await new Promise(resolve => setTimeout(resolve));
+        if (!wanted())
+            return undefined;
+        began = performance.now();
+    }
 }
 
 // ---- writing ----

@@ -101,6 +101,27 @@ async function large(page) {
     same('as_the_address_says', (await hash(page)).includes('&line='), true);
 }
 
+// While a very large tree is read the page does other things.
+async function pauses(page) {
+    const [ticks, whole] = await page.eval(`(async () => {
+        const { Engine } = await ${script('engine.js')}, { START } = await ${script('game.js')};
+        const { stateOf, stateOfLarge } = await ${script('record.js')};
+        const rules = await Engine.create(await WebAssembly.compileStreaming(
+            fetch(${placeOf('yomikiri-portable.wasm')})));
+        const events = (board, depth) => depth === 0 ? []
+            : rules.look(board).moves.slice(0, 3).flatMap(move => ['(', ';',
+                (board[65] === 'X' ? 'B' : 'W') + move,
+                ...events(rules.play(board, move), depth - 1), ')']);
+        const item = { board: START, moves: [], tree: events(START, 9) };
+        let ticks = 0;
+        const timer = setInterval(() => { ticks++; }, 0);
+        const read = await stateOfLarge(item, rules, () => true);
+        clearInterval(timer);
+        return [ticks, JSON.stringify(read) === JSON.stringify(stateOf(item, rules))];
+    })()`);
+    fact('a_very_large_tree_leaves_the_page_time', ticks >= 2 && whole, `${ticks} ${whole}`);
+}
+
 async function variations(page) {
     await press(page, button('f5d6c5f6e6'), 10);
     await press(page, '#promote', 10);
@@ -201,6 +222,7 @@ export async function games(place) {
     const page = await open(place);
     await moveList(page);
     await variations(page);
+    await pauses(page);
     await large(page);
     await turned(page);
     await formats(page);

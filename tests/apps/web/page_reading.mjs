@@ -105,6 +105,9 @@ async function games(page) {
     await type(page, 'f5d6c3d3c4a1f4');
     same('legal_moves_before_an_illegal_one_are_shown', await page.eval('location.hash'),
         '#moves=f5d6c3d3c4&at=5');
+    await type(page, suite('ffo-40-59.obf')[0].board.slice(0, 64));
+    same('what_was_assumed_stays_to_be_read', [(await messages(page)).length, await page.eval(
+        `document.getElementById('input').hidden`)], [1, false]);
 }
 
 // Two hundred games: a list with players, date and result; and a filter.
