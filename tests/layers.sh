@@ -95,8 +95,8 @@ examples           yomikiri.h
 '
 code=$(find base solver positions review profiles bench lab apps python tests examples \
             -name '*.[ch]' | sort)
-page=$(find apps/web/page tests/apps/web scripts -name '*.js' -o -name '*.mjs' -o -name '*.css' |
-       sort)
+page=$(find apps/web/page apps/web/npm tests/apps/web scripts -name '*.js' -o -name '*.mjs' \
+            -o -name '*.css' | sort)
 python=$(find python tests/python -name '*.py' | sort)
 shell=$(find tests scripts python .ci -type f ! -path 'tests/data/corpus/*' |
         xargs grep -lE '^#!.*sh' | sort)

@@ -76,7 +76,7 @@ $(WEB_OUT)/weights.packed: $(WEB_OUT)/pack_weights solver/eval/weights.bin
 	@echo "  PACK  $@"; $< < solver/eval/weights.bin > $@
 
 .PHONY: web web-files web-serve \
-    test-web
+    npm npm-files test-web test-npm
 web:                       ## install what is missing and build the page: apps/web/dist/
 	@scripts/web-deps
 	+@$(AGAIN) web-files
@@ -87,6 +87,16 @@ WEB_SENT := $(WEB_OUT)/yomikiri-portable.wasm $(WEB_OUT)/yomikiri-simd128.wasm \
 web-files: $(WEB_SENT)   ## what web does, installing nothing
 	@scripts/web-dist $(WEB_OUT) $(WEB_DIST) $(VERSION) "$(WEB_SOURCE)"
 
+# The same for programs in JavaScript.
+npm:                       ## install what is missing and build the npm package: build/npm/
+	@scripts/web-deps
+	+@$(AGAIN) npm-files
+
+npm-files: $(WEB_SENT)   ## what npm does, installing nothing
+	@command -v npm > /dev/null || { echo 'npm is missing'; exit 1; }
+	@node scripts/npm-pack.mjs $(WEB_OUT) $(BUILD)/npm $(VERSION)
+	@ls -l $(BUILD)/npm/yomikiri-$(VERSION).tgz
+
 -include $(shell find $(WEB_OUT) -name '*.d' 2>/dev/null)
 
 # Without the compiler and node there is nothing to test.
@@ -94,6 +104,13 @@ test-web:                  ## the page in headless Chromium
 	+@if scripts/web-deps; then \
 	    $(AGAIN) web-files && node tests/apps/web/run.mjs $(WEB_DIST) $(WEB_OUT)/shots; \
 	else echo 'skip page: node or a compiler for WebAssembly is not available'; \
+	    echo '0 passed, 0 failed, 1 skipped'; fi
+
+test-npm:                  ## the npm package in a fresh project, in node and Chromium
+	+@if scripts/web-deps; then \
+	    $(AGAIN) npm-files && \
+	    node tests/apps/web/npm/run_npm.mjs $(WEB_OUT) $(BUILD)/npm $(VERSION); \
+	else echo 'skip npm_package: node or a compiler for WebAssembly is not available'; \
 	    echo '0 passed, 0 failed, 1 skipped'; fi
 
 web-serve: web             ## show the page at http://127.0.0.1:8000/

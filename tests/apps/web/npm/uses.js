@@ -1,0 +1,61 @@
+// uses.js - what a program does with the package, in node and in browsers alike: answers(package)
+// resolves to what came of it, by name.
+
+const FFO_40 = 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X';
+const SMALL = '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X';
+const GAME = 'f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1' +
+    'b1f8g8b3h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6';
+
+const failure = promise => promise.then(() => 'no error', error => error);
+
+async function errors({ read, solve, review }) {
+    const bad = await failure(solve('f5d6c3\nf5d6z9'));
+    return {
+        located: [bad.name, bad.line, bad.column, bad.code, bad.message],
+        several: (await failure(solve(`${FFO_40}\n${SMALL}`))).message,
+        noText: (await failure(solve(''))).code,
+        noGame: (await failure(review(SMALL))).name,
+        wrongType: (await failure(read(5))).name,
+        tooLarge: (await failure(read(new Uint8Array((1 << 20) + 1)))).name,
+        wrongWant: (await failure(solve(SMALL, { want: 'most' }))).message,
+        wrongSeconds: (await failure(solve(SMALL, { seconds: -1 }))).name,
+    };
+}
+
+async function stops({ solve }) {
+    const control = new AbortController(), heard = [], began = performance.now();
+    const long = failure(solve('f5d6c3d3c4', { signal: control.signal, onProgress: told => {
+        heard.push(told);
+        control.abort();
+    } }));
+    const aborted = (await long).name;
+    const seconds = (performance.now() - began) / 1000;
+    const late = await failure(solve(SMALL, { signal: AbortSignal.abort() }));
+    const limited = await solve('f5d6c3d3c4', { seconds: 0.2 });
+    return { aborted, soon: seconds < 20, heard: heard.length > 0, late: late.name,
+        limited: [limited.stopped, limited.exact, limited.score, limited.lower <= limited.upper] };
+}
+
+export async function answers(yomikiri) {
+    const { read, solve, estimate, review } = yomikiri;
+    const best = await solve(FFO_40);
+    const all = await solve(SMALL, { want: 'all' });
+    const together = await Promise.all([1, 2, 3, 4, 5].map(() => solve(SMALL, { want: 'score' })));
+    const { positions, errors: wrong } = await read(`${SMALL}\nhello\nf5d6z9\n${GAME}\n`);
+    const looked = await estimate('f5d6c3d3c4', { plies: 4 });
+    const reviewed = await review(GAME, { from: 12 });
+    return {
+        kernel: best.kernel,
+        best: [best.score, best.exact, best.discs, best.best, best.line.length, best.empties],
+        all: all.moves.map(({ move, score }) => `${move} ${score}`).sort(),
+        together: together.map(({ score }) => score),
+        found: [positions.map(one => one.moves.length), wrong.map(({ line }) => line)],
+        foundSolved: (await solve(positions[0])).score,
+        looked: [looked.plies, looked.moves.length, looked.moves[0].value === looked.value],
+        reviewed: [reviewed.moves.length, reviewed.moves.slice(-12).every(({ exact }) => exact),
+            reviewed.moves.every(({ lost }) => lost >= 0), reviewed.moves[59].best],
+        errors: await errors(yomikiri),
+        stops: await stops(yomikiri),
+        threads: (await solve(SMALL, { threads: 2 })).threads,
+    };
+}
