@@ -104,7 +104,8 @@ FINISHED := $(OUT)/yomikiri $(OUT)/yomikiri-check $(OUT)/libyomikiri.a $(OUT)/$(
 HERE     := $(if $(filter build/release,$(OUT)),yomikiri yomikiri-check)
 
 all: $(FINISHED) $(HERE)   ## ./yomikiri, library in build/
-.PHONY: all needs-jansson deps run signature weights install uninstall clean help FORCE
+.PHONY: all needs-jansson deps run signature weights table-rivals install uninstall clean help \
+    FORCE
 .DELETE_ON_ERROR .SECONDARY:
 
 yomikiri: $(OUT)/yomikiri  ## the program alone
@@ -211,6 +212,10 @@ signature: $(OUT)/yomikiri   ## total of nodes over the signature suite
 
 weights: $(OUT)/yomikiri   ## train the evaluation anew (hours of one core; can be resumed)
 	$< train --work $(BUILD)/train --threads $(CORES) --out solver/eval/weights.bin
+
+table-rivals: $(OUT)/yomikiri   ## EDAX=.. EGAROUCID=..: measure them in turns with this build
+	YOMIKIRI=$(abspath $<) scripts/rivals $(RIVALS) $(if $(EDAX),'edax=$(EDAX)') \
+	    $(if $(EGAROUCID),'egaroucid=$(EGAROUCID)')
 
 # ---- installing, and what is built apart ---------------------------------------------
 include tests/tests.mk scripts/install.mk apps/web/web.mk apps/mpi/mpi.mk apps/windows/windows.mk \
