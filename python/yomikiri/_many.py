@@ -95,12 +95,15 @@ def solve_many(boards: Any, opponent: Any = None, *, threads: int | None = None,
     if out is None:
         out = np.zeros(count, np.dtype(PyAnswer))
         out["lower"], out["upper"], out["move"] = -64, 64, 64
-    elif out.dtype != np.dtype(PyAnswer) or out.shape != (count,):
+    elif (out.dtype != np.dtype(PyAnswer) or out.shape != (count,)
+          or not out.flags.c_contiguous or not out.flags.writeable):
         raise ValueError(f"out: what solve_many() returned for {count} positions is needed")
     batch = PyBatch(player.ctypes.data, opponent.ctypes.data, out.ctypes.data, count,
                     flags=0 if first_best else ALL_BEST, alpha=alpha, beta=beta,
                     time_limit_s=seconds(time))
     threads = cpus() if threads is None else threads
+    if not 1 <= threads <= 1024:
+        raise ValueError(f"threads={threads}: a number from 1 to 1024 is needed")
     solvers = max(min(threads, count), 1)
     made = config(max(threads // solvers, 1), solvers)
 

@@ -62,6 +62,14 @@ def test_what_are_no_boards_is_refused(boards, match):
 def test_out_that_does_not_fit_is_refused():
     with pytest.raises(ValueError, match="out: what solve_many"):
         solve_many(ARRAY, out=solve_many(ARRAY[:3]))
+    with pytest.raises(ValueError, match="out: what solve_many"):
+        solve_many(ARRAY[:20], out=solve_many(ARRAY)[::2])
+
+
+@pytest.mark.parametrize("threads", [0, -1, 1025])
+def test_senseless_threads_are_refused(threads):
+    with pytest.raises(ValueError, match="threads="):
+        solve_many(ARRAY, threads=threads)
 
 
 def test_progress_counts_to_the_end():
