@@ -173,8 +173,9 @@ $(OUT)/yomikiri: $(LIB_OBJ) $(PROG_OBJ) $(OUT)/objects.stamp | needs-jansson
 $(OUT)/yomikiri-check: checker/yomikiri-check.c $(OUT)/flags.stamp
 	@mkdir -p $(@D); echo "  LINK  $@"; \
 	    for openmp in -fopenmp -Wno-unknown-pragmas; do \
-	        $(CC) -std=c17 $(WARN) $(OPT) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(LINK_STATIC) $$openmp \
-	            -o $@ $< 2> $@.log && break; done; status=$$?; cat $@.log >&2; rm $@.log; exit $$status
+	        $(CC) -std=c17 $(WARN) $(OPT) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(LINK_STATIC) \
+	            $$openmp -o $@ $< 2> $@.log && break; done; \
+	    status=$$?; cat $@.log >&2; rm $@.log; exit $$status
 
 # In the archive, too, nothing but yk_* can be seen: it is one object whose hidden names have
 # been made local.
