@@ -37,14 +37,14 @@ $(OUT)/api.html: scripts/api-page $(wildcard solver/yomikiri*.h)
 .PHONY: api
 api: $(OUT)/api.html       ## the library's headers as a page: build/release/api.html
 
-INSTALL = @OUT='$(OUT)' SO='$(SO)' DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
+RUN_INSTALL = @OUT='$(OUT)' SO='$(SO)' DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
 	    LIBDIR='$(LIBDIR)' INCLUDEDIR='$(INCLUDEDIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' \
 	    EMULATOR='$(EMULATOR)' scripts/install
 install: $(FINISHED) $(CMAKE_FILES) $(OUT)/man/yomikiri.1 $(API_PAGE)   ## into DESTDIR/PREFIX
-	$(INSTALL)
+	$(RUN_INSTALL)
 LIBRARY := $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc $(CMAKE_FILES)
 install-library: $(LIBRARY)   ## the C library alone, which needs no other
-	$(INSTALL) library
+	$(RUN_INSTALL) library
 .PHONY: install-library
 
 INSTALLED := $(addprefix $(BINDIR)/,yomikiri yomikiri-check yomikiri-mpi*) \
