@@ -120,19 +120,19 @@ export class Proofs {
         const heard = message => this.run === run && this.heardOfChecking(message, file.name);
         this.say(saying('checking', 0));
         element('proof').scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+        // Without a worker the page has to do it.
+        const here = async () => (await import('./checking.js')).check({ module, file }, heard);
         try {
             const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
             run.end = () => worker.terminate();
             worker.onmessage = ({ data }) => heard(data);
             worker.onerror = event => {
                 event.preventDefault();
-                heard({ kind: 'broken', why: event.message ?? 'worker.js' });
+                here();
             };
             worker.postMessage({ kind: 'check', module, file });
         } catch {
-            // Without a worker the page has to do it.
-            const { check } = await import('./checking.js');
-            await check({ module, file }, heard);
+            await here();
         }
     }
 

@@ -27,8 +27,12 @@ async function read({ module, input }) {
 }
 
 async function check(question) {
-    const { check: begin } = await import('./checking.js');
-    await begin(question, message => postMessage(message));
+    try {
+        const { check: begin } = await import('./checking.js');
+        await begin(question, message => postMessage(message));
+    } catch (error) {
+        postMessage({ kind: 'broken', why: String(error.message ?? error) });
+    }
 }
 
 onmessage = ({ data }) => data.kind === 'read' ? read(data)

@@ -211,6 +211,9 @@ async function inJapanese(page, folder, bytes, dist) {
     same('nothing_overflows_on_a_telephone', await page.eval(OUTSIDE), []);
     await speakIn(page, 'en');
     fact('the_verdict_follows_the_language', (await told(page)).startsWith('Not a proof'));
+    await press(page, '#prove', 100);
+    await tells(page, 'Saved');
+    fact('a_proof_is_saved_on_a_telephone', true);
 }
 
 async function offline(place, folder) {
@@ -235,26 +238,49 @@ async function offline(place, folder) {
     fact('proofs_are_made_and_checked_without_a_network', true);
 }
 
-// A part that does not come is named, and comes the next time.
-async function missing(place) {
+// A page of a server that does not send the file of that name; mend() lets it.
+async function without(place, name, test) {
     let broken = true;
-    const name = pathOf(place.dist, 'prover.wasm');
+    const path = pathOf(place.dist, name);
     const server = await serve(place.dist, 0, (file, bytes) => {
-        if (broken && file === name)
+        if (broken && file === path)
             throw new Error('not there');
         return bytes;
     });
     const site = `http://127.0.0.1:${server.address().port}/`;
     const page = await open({ ...place, site }, `#board=${SMALL.board}`);
     await page.until(DONE);
-    await press(page, '#prove', 10);
-    await tells(page, 'prover.wasm could not be loaded');
-    broken = false;
-    await press(page, '#prove', 10);
-    await tells(page, 'Saved');
-    fact('without_the_prover_it_says_so', true);
+    await test(page, () => { broken = false; });
     server.closeAllConnections();
     server.close();
+}
+
+// A part that does not come is named, and comes the next time; without a worker the page itself
+// makes small proofs, and checks them.
+async function missing(place, folder, bytes) {
+    await without(place, 'prover.wasm', async (page, mend) => {
+        await press(page, '#prove', 10);
+        await tells(page, 'prover.wasm could not be loaded');
+        mend();
+        await press(page, '#prove', 10);
+        await tells(page, 'Saved');
+        fact('without_the_prover_it_says_so', true);
+    });
+    const path = join(folder, 'kept.proof');
+    writeFileSync(path, bytes);
+    await without(place, 'checking.js', async page => {
+        await choose(page, path);
+        await tells(page, 'kept.proof could not be checked');
+        fact('nothing_is_proven_by_half_a_page', true);
+    });
+    await without(place, 'worker.js', async page => {
+        await page.until(`document.getElementById('prove').ariaDisabled === 'false'`);
+        await press(page, '#prove', 10);
+        await tells(page, 'Saved');
+        await choose(page, path);
+        await tells(page, 'Proven');
+        fact('proofs_are_made_and_checked_without_a_worker', true);
+    });
 }
 
 export async function proof(place) {
@@ -270,5 +296,5 @@ export async function proof(place) {
     await inJapanese(page, folder, bytes);
     same('proofs_leave_the_console_empty', page.troubles, []);
     await offline(place, folder);
-    await missing(place);
+    await missing(place, folder, bytes);
 }
