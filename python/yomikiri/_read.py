@@ -37,8 +37,11 @@ class ReadError(ValueError):
     """Something could not be read; ``complaint`` tells where and why."""
 
     def __init__(self, complaint: Complaint) -> None:
-        super().__init__(str(complaint))
+        super().__init__(complaint)
         self.complaint = complaint
+
+    def __str__(self) -> str:
+        return str(self.complaint)
 
 
 class ReadWarning(UserWarning):

@@ -98,8 +98,11 @@ class Interrupted(KeyboardInterrupt):
     """
 
     def __init__(self, done: object) -> None:
-        super().__init__("interrupted; .done has what was found")
+        super().__init__(done)
         self.done = done
+
+    def __str__(self) -> str:
+        return "interrupted; .done has what was found"
 
 
 def board_of(position: Solvable) -> Board:
@@ -173,8 +176,8 @@ def solve(position: Solvable, *, moves: bool = False, wld: bool = False,
           progress: ProgressCall = None) -> Answer:
     """The exact score of a position, best play to its end, and all best moves.
 
-    >>> solve("-OOOO---XXXXXX--XOXOXXXOOOOOOXXOOOXOOOXOOOOOOOXOOOOOXXOOXXXXXXXO O").score
-    32
+    >>> solve("--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X").score
+    18
 
     :param position: a :class:`Board`, a :class:`Position`, or text with one position in any
         format of :func:`read`.

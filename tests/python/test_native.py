@@ -1,13 +1,16 @@
 """What is said where the shared object cannot be loaded."""
 
+import doctest
 import os
+import pickle
 import shutil
 import subprocess
 import sys
 
 import pytest
 import yomikiri
-from yomikiri import _native
+from facts import FFO1, FFO1_SCORE
+from yomikiri import _native, _solve
 
 LIBRARY = os.path.join(os.path.dirname(yomikiri.__file__), "yomikiri.so")
 
@@ -66,6 +69,22 @@ def test_sizes_are_those_of_the_headers():
     for name, mirror in _native.MIRRORED.items():
         assert _native.lib.py_size(name.encode()) == _native.c.sizeof(mirror), name
     assert _native.lib.py_size(b"nonsense") == 0
+
+
+@pytest.mark.parametrize("module", [yomikiri, _solve])
+def test_examples_of_docstrings_hold(module):
+    assert doctest.testmod(module).attempted > 0 == doctest.testmod(module).failed
+
+
+def test_what_is_found_goes_to_other_processes_and_back():
+    position = pickle.loads(pickle.dumps(yomikiri.read(f"{FFO1};")[0]))
+    answer = pickle.loads(pickle.dumps(yomikiri.solve(position)))
+    assert answer.score == FFO1_SCORE and answer.board == position.board
+    with pytest.raises(yomikiri.ReadError) as caught:
+        yomikiri.read("f5d6c4c9")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert str(again) == str(caught.value) and again.complaint == caught.value.complaint
+    assert pickle.loads(pickle.dumps(yomikiri.Interrupted(answer))).done == answer
 
 
 def test_every_public_name_has_a_docstring():
