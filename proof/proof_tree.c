@@ -75,16 +75,35 @@ static int move_to_proven(const Growth *growth, const ProofMove *list, int count
     return NO_MOVE;
 }
 
-/* A move that reaches the aim, into *move: one that costs nothing more, if there is one. */
+/* The move that an earlier attempt chose here. It has proven leaves, too. */
+static ProofOutcome choose_known(const Growth *growth, const ProofMove *list, int count, int *move)
+{
+    if (count == 0)
+        return PROOF_MADE;
+    *move = proof_steps_next(growth->job->steps);
+    for (int i = 0; i < count; i++)
+        if (list[i].square == *move)
+            return PROOF_MADE;
+    return PROOF_FAULT;
+}
+
+/* A move that reaches the aim, into *move: one that costs nothing more, if there is one. On a leaf
+ * the list is empty: that there is one is enough. */
 static ProofOutcome choose(const Growth *growth, Board board, const ProofMove *list, int count,
                            int *move)
 {
+    ProofSteps *steps = growth->job->steps;
+
+    if (proof_steps_known(steps))
+        return choose_known(growth, list, count, move);
     *move = move_to_proven(growth, list, count);
-    if (*move != NO_MOVE)
-        return PROOF_MADE;
-    if (yk_reach(growth->job->solver, board, growth->least, move) != YK_OK)
+    if (*move == NO_MOVE && yk_reach(growth->job->solver, board, growth->least, move) != YK_OK)
         return PROOF_FAULT;
-    return *move == YK_STOPPED ? PROOF_STOPPED : *move == NO_MOVE ? PROOF_FALSE : PROOF_MADE;
+    if (*move == YK_STOPPED || *move == NO_MOVE)
+        return *move == YK_STOPPED ? PROOF_STOPPED : PROOF_FALSE;
+    if (count > 0)
+        proof_steps_add(steps, *move);
+    return PROOF_MADE;
 }
 
 /* The other side is to move on a leaf, and no chosen move led there: does it stay below? */
@@ -92,6 +111,8 @@ static ProofOutcome stays_below(const Growth *growth, Board board)
 {
     int move;
 
+    if (proof_steps_known(growth->job->steps))
+        return PROOF_MADE;
     if (yk_reach(growth->job->solver, board, 1 - growth->least, &move) != YK_OK)
         return PROOF_FAULT;
     return move == NO_MOVE ? PROOF_MADE : move == YK_STOPPED ? PROOF_STOPPED : PROOF_FALSE;

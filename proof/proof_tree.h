@@ -7,6 +7,7 @@
 #include "api/solver.h"
 #include "proof/bit_writer.h"
 #include "proof/proof_set.h"
+#include "proof/proof_steps.h"
 
 typedef enum { PROOF_MADE, PROOF_STOPPED, PROOF_FALSE, PROOF_FAULT } ProofOutcome;
 
@@ -18,6 +19,8 @@ typedef struct {
     int leaf;                   /* boards with so many empty squares, or fewer, are searched */
     ProofStop *stop;
     void *context;
+    ProofSteps *steps;          /* NULL: those of an earlier attempt are not known, and those of
+                                   this one not kept */
 } ProofJob;
 
 /* What a strategy is for: a side ends at least `least` discs ahead, the side to move on `board` if

@@ -61,7 +61,7 @@ apps/cli/args      < apps/cli/terminal  < positions/suite  solver bench/child/bu
 apps/cli/perft     solver apps/cli/terminal
 apps/cli/solve     < apps/cli/args  solver profiles/machine/cpu.h
 apps/cli/solve     profiles/machine/machine_here.h base/files
-apps/cli/prove     < apps/cli/args  solver apps/cli/solve base/files proof/proof.h
+apps/cli/prove     < apps/cli/args  solver board apps/cli/solve base/files proof/proof.h
 apps/cli/explain   < base/text  solver apps/cli/terminal apps/cli/solve positions/reader.h
 apps/cli/review    < apps/cli/explain  yomikiri.h review positions/writer.h bench/chart
 apps/cli/measure   apps/cli/args/args.h profiles/machine
@@ -181,7 +181,7 @@ function product_line() {
         only("threads_only_in_pools", "<(pthread|threads)\\.h>",
              "solver/(parallel/tasks\\.h|stats/profiler\\.c)|lab/train/workers\\.c|" \
              "lab/match/match\\.c|apps/(cli/solve/solve_queue|gui/gui_session)\\.c|" \
-             "apps/cli/terminal/stop\\.c|apps/mpi/checkpoint/checkpoint\\.c|" \
+             "apps/cli/(prove/deadline|terminal/stop)\\.c|apps/mpi/checkpoint/checkpoint\\.c|" \
              "apps/web/threads/web_threads\\.c|" \
              "examples/solve_many\\.c")
         only("mpi_only_in_its_own_program", "<mpi\\.h>", "apps/mpi/mpi_transport\\.c")

@@ -9,6 +9,8 @@
 #include "apps/cli/args/weights_option.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/profile/profile_option.h"
+#include "apps/cli/prove/deadline.h"
+#include "apps/cli/prove/unfinished.h"
 #include "apps/cli/solve/phrase.h"
 #include "apps/cli/solve/solve_progress.h"
 #include "apps/cli/terminal/notice.h"
@@ -17,6 +19,9 @@
 #include "proof/proof.h"
 
 enum { NOT_ASKED = 127 /* no score */, ERROR_SIZE = 4200 };
+
+/* Between two times of keeping what was found, and less than what keeping is worth. */
+static const double KEEP_S = 5, LEAST_S = 1;
 
 typedef struct {
     const char *out;
@@ -77,6 +82,9 @@ typedef struct {
     SolveProgress progress;
     double deadline_s;              /* of the run, by progress_line_elapsed(); 0: none */
     NewFile out;
+    Unfinished unfinished;
+    bool goes_on;                   /* with what an earlier run has found */
+    double kept_s;                  /* when that was kept last; 0: not yet */
 } Run;
 
 /* What to ask: a bound alone needs no more than its window. */
@@ -135,13 +143,24 @@ static bool proof_stop(void *context, uint64_t positions)
 
     if (progress_line_due(line))
         progress_line_draw(line, "proof: %" PRIu64 " positions so far", positions);
+    if (elapsed_s >= run->kept_s + KEEP_S) {
+        unfinished_keep(&run->unfinished);
+        run->kept_s = progress_line_elapsed(line);
+    }
     return stop_requested() || (run->deadline_s > 0 && elapsed_s >= run->deadline_s);
 }
 
-static ExitStatus stopped(const Run *run)
+/* What took no time to find is not worth a file. */
+static ExitStatus stopped(Run *run)
 {
-    notice("%s: %s before the proof was made; nothing is written", run->where,
-           stop_requested() ? "interrupted" : "the time was over");
+    const bool kept = (run->unfinished.kept > 0
+                       || progress_line_elapsed(&run->progress.line) > LEAST_S)
+                      && unfinished_keep(&run->unfinished);
+
+    notice("%s: %s before the proof was made; %s%s", run->where,
+           stop_requested() ? "interrupted" : "the time was over",
+           kept ? run->unfinished.path : "nothing is written",
+           kept ? " has what was found, and the same command goes on from there" : "");
     return stop_requested() ? STATUS_INTERRUPTED : STATUS_LIMIT;
 }
 
@@ -155,10 +174,16 @@ static ExitStatus failed(const Run *run, yk_status status)
     return STATUS_DIFFERENT;
 }
 
-static ExitStatus solve(Run *run)
+/* Of an exact score that is known a window round it is enough. */
+static ExitStatus solve(Run *run, const ProofSubject *known)
 {
     yk_query query = ask(run->choices, run->position.board);
     yk_status status;
+
+    if (known->claim_count > 0 && known->claims[0].kind == PROOF_EXACTLY && !run->choices->moves) {
+        query.alpha = max_int(known->claims[0].score - 1, -SCORE_MAX);
+        query.beta = min_int(known->claims[0].score + 1, SCORE_MAX);
+    }
 
     query.progress = solve_progress_shown;
     query.context = &run->progress;
@@ -187,9 +212,16 @@ static void print_claims(const ProofSubject *subject)
 
 static ExitStatus write_proof(Run *run, const ProofSubject *subject, ProofSize *size)
 {
-    const ProofJob job = { run->solver, run->choices->leaf, proof_stop, run };
-    const ProofOutcome outcome = proof_write(&job, subject, run->out.file, size);
+    const ProofJob job = { run->solver, run->choices->leaf, proof_stop, run,
+                           &run->unfinished.steps };
+    Deadline *deadline = NULL;
+    ProofOutcome outcome;
 
+    if (run->deadline_s > 0)
+        deadline = deadline_begin(run->solver, run->deadline_s
+                                  - progress_line_elapsed(&run->progress.line));
+    outcome = proof_write(&job, subject, run->out.file, size);
+    deadline_end(deadline);
     progress_line_clear(&run->progress.line);
     if (outcome == PROOF_STOPPED)
         return stopped(run);
@@ -198,11 +230,16 @@ static ExitStatus write_proof(Run *run, const ProofSubject *subject, ProofSize *
 
 static void print_proof(const Run *run, const ProofSubject *subject, const ProofSize *size)
 {
+    const double proving_s = progress_line_elapsed(&run->progress.line) - run->result.time_s;
+
     print_claims(subject);
     printf("%s: %" PRIu64 " bytes, %" PRIu64 " positions, %" PRIu64 " of them for the checker to "
-           "search; %.2f s to solve, %.2f s to prove\n", run->choices->out, size->bytes,
-           size->positions, size->searched, run->result.time_s,
-           progress_line_elapsed(&run->progress.line) - run->result.time_s);
+           "search; ", run->choices->out, size->bytes, size->positions, size->searched);
+    if (run->goes_on)
+        printf("%.2f s to solve again, %.2f s to prove the rest\n", run->result.time_s,
+               proving_s);
+    else
+        printf("%.2f s to solve, %.2f s to prove\n", run->result.time_s, proving_s);
 }
 
 /* A time or a claim that came to nothing leaves no file, and what was there as it is. */
@@ -225,6 +262,36 @@ static ExitStatus not_so(const Run *run)
     return STATUS_DIFFERENT;
 }
 
+/* What is asked, in words; the same ones are the same question. */
+static void put_question(const Choices *choices, char *out, size_t size)
+{
+    const bool least = choices->at_least != NOT_ASKED, most = choices->at_most != NOT_ASKED;
+
+    snprintf(out, size, "%s %d, leaf %d", least ? "at least" : most ? "at most"
+             : choices->wld ? "who wins" : choices->moves ? "moves" : "score",
+             least ? choices->at_least : most ? choices->at_most : 0, choices->leaf);
+}
+
+/* The claims, and what makes their proof quick: a solve. An earlier attempt has left the claims
+ * and not the table, and asking for moves without one is slow, by one thread as it is. */
+static ExitStatus find_claims(Run *run, ProofSubject *subject)
+{
+    const bool regular = run->out.unfinished[0] != '\0';
+    char question[60];
+    ExitStatus status;
+
+    put_question(run->choices, question, sizeof(question));
+    if (unfinished_begin(&run->unfinished, regular ? run->out.target : NULL, question, subject)) {
+        run->goes_on = true;
+        notice("%s: goes on with what %s has", run->where, run->unfinished.path);
+        return solve(run, subject);
+    }
+    status = solve(run, subject);
+    if (status == STATUS_DONE)
+        make_claims(run->choices, &run->result, subject);
+    return status == STATUS_DONE && subject->claim_count == 0 ? not_so(run) : status;
+}
+
 static ExitStatus prove(Run *run)
 {
     ProofSubject subject = { .board = run->position.board,
@@ -241,13 +308,12 @@ static ExitStatus prove(Run *run)
     stop_install();
     solve_progress_begin(&run->progress, "");
     stop_watch(&run->solver, 1);
-    status = solve(run);
-    if (status == STATUS_DONE) {
-        make_claims(run->choices, &run->result, &subject);
-        status = subject.claim_count == 0 ? not_so(run) : write_proof(run, &subject, &size);
-    }
+    status = find_claims(run, &subject);
+    if (status == STATUS_DONE)
+        status = write_proof(run, &subject, &size);
     stop_watch(NULL, 0);
     status = end_file(run, status);
+    unfinished_end(&run->unfinished, status == STATUS_DONE || status == STATUS_DIFFERENT);
     if (status == STATUS_DONE)
         print_proof(run, &subject, &size);
     return status;
@@ -320,7 +386,8 @@ const Command cmd_prove = {
         "(docs/proof.md).\n\n"
         "The exit status is 0 if the proof was written, 1 if what --at-least or --at-most claim "
         "is not so, 2 for wrong usage, 3 if the input could not be read or the file not written, "
-        "4 if --time came first, 130 after ctrl-C.",
+        "4 if --time came first, 130 after ctrl-C. What was found until then is kept beside the "
+        "file, and the same command goes on from there.",
     .options = OPTIONS,
     .usual = " output at-least at-most wld moves leaf time at threads table ",
     .examples = EXAMPLES,

@@ -30,7 +30,7 @@ typedef struct {
 
 static ProofOutcome make(yk_solver *solver, const ProofSubject *subject, int leaf, File *file)
 {
-    const ProofJob job = { solver, leaf, never, NULL };
+    const ProofJob job = { .solver = solver, .leaf = leaf, .stop = never };
     FILE *out = open_memstream(&file->bytes, &file->size);
     ProofOutcome outcome;
     ProofSize size;
@@ -99,7 +99,7 @@ static void a_proof_that_was_stopped_writes_nothing(void **state)
     const Board board = boards_make(&random, BOARDS_PLAYED, 18);
     const ProofSubject subject = about(board, PROOF_EXACTLY,
                                        solve_board(solver, board, YK_NO_LINE).lower);
-    const ProofJob job = { solver, 6, always, NULL };
+    const ProofJob job = { .solver = solver, .leaf = 6, .stop = always };
     FILE *out = tmpfile();
     ProofSize size;
 

@@ -80,7 +80,7 @@ static bool open_temporary(Checking *checking, FILE **out)
 static ProofOutcome make(const Checking *checking, const ProofSubject *subject, FILE *out,
                          ProofSize *size)
 {
-    const ProofJob job = { checking->solver, PROOF_LEAF, stop, NULL };
+    const ProofJob job = { .solver = checking->solver, .leaf = PROOF_LEAF, .stop = stop };
     yk_result result;
     yk_query query;
 

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "apps/cli/prove/deadline.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/clock.h"
 #include "base/files/new_file.h"
@@ -69,7 +70,8 @@ static void make(SolveItem *item, yk_solver *solver, const SolveRequest *request
 {
     ProofSubject subject = { .board = item->position.board,
                              .black_to_move = item->position.black_to_move };
-    const ProofJob job = { solver, PROOF_LEAF, making_stop, (void *)making };
+    const ProofJob job = { .solver = solver, .leaf = PROOF_LEAF, .stop = making_stop,
+                           .context = (void *)making };
     Certificate *certificate = &item->certificate;
     const double begun_s = clock_s();
     ProofSize size;
@@ -96,6 +98,7 @@ void certificate_write(SolveItem *item, yk_solver *solver, const SolveRequest *r
         request->time_s > 0 ? item->begun_s + request->time_s : 0, progress, context,
     };
     Certificate *certificate = &item->certificate;
+    Deadline *deadline = NULL;
     NewFile file;
 
     certificate->why[0] = '\0';
@@ -107,7 +110,10 @@ void certificate_write(SolveItem *item, yk_solver *solver, const SolveRequest *r
         certificate->state = CERTIFICATE_UNWRITTEN;
         return;
     }
+    if (making.deadline_s > 0)
+        deadline = deadline_begin(solver, making.deadline_s - clock_s());
     make(item, solver, request, &making, file.file);
+    deadline_end(deadline);
     if (!new_file_end(&file, certificate->state == CERTIFICATE_WRITTEN, certificate->why,
                       sizeof(certificate->why)))
         certificate->state = CERTIFICATE_UNWRITTEN;

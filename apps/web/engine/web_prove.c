@@ -26,7 +26,7 @@ static size_t file_bytes;
 
 static ProofOutcome make_file(const ProofSubject *subject, ProofSize *size)
 {
-    const ProofJob job = { NULL, PROOF_LEAF, stop, NULL };
+    const ProofJob job = { .leaf = PROOF_LEAF, .stop = stop };
     ProofOutcome outcome = PROOF_FAULT;
     FILE *out;
 

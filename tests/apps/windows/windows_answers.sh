@@ -60,6 +60,13 @@ windows prove $one "$board" --wld -o "$work/windows.proof"
 windows prove $one "$board" -o "$work/windows.proof"
 expect proof_replaces_another 0 'positions' '*'
 same proof_is_the_same "$work/linux.proof" "$work/windows.proof"
+windows solve $one --jsonl "$work/some.obf" --prove "$work/w%d.proof"
+run solve $one --jsonl "$work/some.obf" --prove "$work/l%d.proof"
+for n in 1 2 3 4; do
+    cmp "$work/l$n.proof" "$work/w$n.proof" || break
+done > "$work/cmp" 2>&1
+why=$(cat "$work/cmp")
+result proofs_of_answers_are_the_same "$why"
 windows prove $one "$board" -o "$work/nowhere/x.proof"
 expect proof_says_where_it_cannot_be_written 3 '' 'nowhere'
 

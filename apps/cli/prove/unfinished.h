@@ -1,0 +1,33 @@
+/* unfinished.h - a proof that came to no end, in a file beside the one that it is to become: what
+ * is claimed, and the moves chosen so far. The next attempt goes on from there. */
+
+#ifndef YOMIKIRI_UNFINISHED_H
+#define YOMIKIRI_UNFINISHED_H
+
+#include "proof/proof.h"
+
+typedef struct {
+    char *path;                 /* NULL: nothing is kept */
+    char *head;                 /* its first lines: the program, the position, the question */
+    const ProofSubject *subject;
+    ProofSteps steps;
+    FILE *file;                 /* open once something was kept */
+    size_t kept;                /* steps in it */
+    uint64_t sum;               /* of all bytes in it */
+    bool failed;                /* it takes nothing any more */
+} Unfinished;
+
+/* Look for an earlier attempt at `target`, by this build, at the same question (a word or two)
+ * about the position of *subject; nothing is kept with `target` NULL. True: there was one, its
+ * claims are in *subject and its steps in `steps`. A file that is another's, or none, is passed
+ * over, and overwritten by unfinished_keep(). */
+bool unfinished_begin(Unfinished *unfinished, const char *target, const char *question,
+                      ProofSubject *subject);
+
+/* Add what was chosen since to the file. False: it cannot be written, now and for ever after. */
+bool unfinished_keep(Unfinished *unfinished);
+
+/* `done`: nothing need be kept any more, and the file goes. */
+void unfinished_end(Unfinished *unfinished, bool done);
+
+#endif
