@@ -57,7 +57,7 @@ inside "yomikiri solve -q '$position'" && grep -qF '(X +18), exact' "$place/out"
 fact installed_program_solves
 inside 'apt-get install -y --no-install-recommends /tmp/yomikiri-mpi_*.deb \
     /tmp/yomikiri-doc_*.deb /tmp/libyomikiri*.deb \
-    gcc libc6-dev make cmake pkg-config mpi-default-bin'
+    gcc libc6-dev make cmake pkg-config openmpi-bin'
 fact apt_installs_the_others
 mkdir -p "$clean/tmp/tree/debian"
 cp -R "$place/tree/examples" "$clean/tmp/tree"
