@@ -15,7 +15,7 @@ DIRECTIONS = [(file, rank) for file in (-1, 0, 1) for rank in (-1, 0, 1) if file
 
 
 class NotAProof(Exception):
-    pass
+    at_byte = 0
 
 
 def demand(truth, reason):
@@ -198,11 +198,15 @@ def check(data):
     board = tuple(frozenset(i for i in range(64) if place[1][i] == disc)
                   for disc in (side, other, "-"))
     bits, counts = Bits(rest), {"positions": 0}
-    for claim in lines[2:-1]:
-        for start, speaks, least in strategies(board, claim):
-            Strategy(bits, int(sizes[1]), least, counts).check(start, speaks)
-    demand(bits.at == len(rest) and counts["positions"] == int(sizes[2]),
-           "it does not end where it says")
+    try:
+        for claim in lines[2:-1]:
+            for start, speaks, least in strategies(board, claim):
+                Strategy(bits, int(sizes[1]), least, counts).check(start, speaks)
+        demand(bits.at == len(rest) and counts["positions"] == int(sizes[2]),
+               "it does not end where it says")
+    except NotAProof as reason:
+        reason.at_byte = len(data) - len(rest) + bits.at
+        raise
     return lines[1:-1]
 
 
@@ -217,7 +221,7 @@ def main():
         print(f"{sys.argv[1]}: {error.strerror}")
         return 3
     except NotAProof as reason:
-        print(f"{sys.argv[1]}: not a proof, because {reason}")
+        print(f"{sys.argv[1]}: not a proof, at byte {reason.at_byte}, because {reason}")
         return 1
     print("\n".join(claims) + "\nproven")
     return 0

@@ -128,7 +128,7 @@ if command -v python3 > /dev/null; then
             status=$?
         case $file in
         b) expect the_other_checker_believes_it 0 'proven' '' ;;
-        c) expect the_other_checker_refuses_it 1 'not a proof' '' ;;
+        c) expect the_other_checker_refuses_it 1 'not a proof, at byte ' '' ;;
         d) expect the_other_checker_refuses_endless_numbers 1 'not a proof' '' ;;
         esac
     done
