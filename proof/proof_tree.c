@@ -5,6 +5,10 @@
 
 enum { STOP_POSITIONS = 256 };      /* between two looks */
 
+/* So far above the leaves the move with the fewest replies is looked for, which is the one with the
+ * smallest proof, mostly. Further up it costs more than it saves (docs/proof.md). */
+enum { FEWEST_ABOVE_LEAF = 3 };
+
 typedef struct {
     Board board;                    /* after it */
     int square, replies;
@@ -75,6 +79,50 @@ static int move_to_proven(const Growth *growth, const ProofMove *list, int count
     return NO_MOVE;
 }
 
+/* The other side is to move: PROOF_FALSE if it gets so far that this one does not reach its aim. */
+static ProofOutcome stays_below(const Growth *growth, Board board)
+{
+    int move;
+
+    if (proof_steps_known(growth->job->steps))
+        return PROOF_MADE;
+    if (yk_reach(growth->job->solver, board, 1 - growth->least, &move) != YK_OK)
+        return PROOF_FAULT;
+    return move == NO_MOVE ? PROOF_MADE : move == YK_STOPPED ? PROOF_STOPPED : PROOF_FALSE;
+}
+
+/* The move with the fewest replies, into *move; PROOF_FALSE: there is none, but perhaps one that
+ * the other side must answer by a pass. */
+static ProofOutcome find_fewest(const Growth *growth, const ProofMove *list, int count, int *move)
+{
+    ProofOutcome outcome = PROOF_FALSE;
+
+    for (int i = 0; i < count && list[i].replies > 0 && outcome == PROOF_FALSE; i++) {
+        outcome = stays_below(growth, list[i].board);
+        *move = list[i].square;
+    }
+    return outcome;
+}
+
+/* A move that reaches the aim, into *move: one that costs nothing more, if there is one. */
+static ProofOutcome find(const Growth *growth, Board board, const ProofMove *list, int count,
+                         int *move)
+{
+    const int above = board_empties(board) - growth->job->leaf;
+    ProofOutcome outcome = PROOF_FALSE;
+
+    *move = move_to_proven(growth, list, count);
+    if (*move != NO_MOVE)
+        return PROOF_MADE;
+    if (above > 1 && above <= FEWEST_ABOVE_LEAF)
+        outcome = find_fewest(growth, list, count, move);
+    if (outcome != PROOF_FALSE)
+        return outcome;
+    if (yk_reach(growth->job->solver, board, growth->least, move) != YK_OK)
+        return PROOF_FAULT;
+    return *move == YK_STOPPED ? PROOF_STOPPED : *move == NO_MOVE ? PROOF_FALSE : PROOF_MADE;
+}
+
 /* The move that an earlier attempt chose here. It has proven leaves, too. */
 static ProofOutcome choose_known(const Growth *growth, const ProofMove *list, int count, int *move)
 {
@@ -87,35 +135,19 @@ static ProofOutcome choose_known(const Growth *growth, const ProofMove *list, in
     return PROOF_FAULT;
 }
 
-/* A move that reaches the aim, into *move: one that costs nothing more, if there is one. On a leaf
- * the list is empty: that there is one is enough. */
+/* On a leaf the list is empty: that there is a move is enough. */
 static ProofOutcome choose(const Growth *growth, Board board, const ProofMove *list, int count,
                            int *move)
 {
     ProofSteps *steps = growth->job->steps;
+    ProofOutcome outcome;
 
     if (proof_steps_known(steps))
         return choose_known(growth, list, count, move);
-    *move = move_to_proven(growth, list, count);
-    if (*move == NO_MOVE && yk_reach(growth->job->solver, board, growth->least, move) != YK_OK)
-        return PROOF_FAULT;
-    if (*move == YK_STOPPED || *move == NO_MOVE)
-        return *move == YK_STOPPED ? PROOF_STOPPED : PROOF_FALSE;
-    if (count > 0)
+    outcome = find(growth, board, list, count, move);
+    if (outcome == PROOF_MADE && count > 0)
         proof_steps_add(steps, *move);
-    return PROOF_MADE;
-}
-
-/* The other side is to move on a leaf, and no chosen move led there: does it stay below? */
-static ProofOutcome stays_below(const Growth *growth, Board board)
-{
-    int move;
-
-    if (proof_steps_known(growth->job->steps))
-        return PROOF_MADE;
-    if (yk_reach(growth->job->solver, board, 1 - growth->least, &move) != YK_OK)
-        return PROOF_FAULT;
-    return move == NO_MOVE ? PROOF_MADE : move == YK_STOPPED ? PROOF_STOPPED : PROOF_FALSE;
+    return outcome;
 }
 
 static bool wants_stop(Growth *growth)

@@ -1,6 +1,6 @@
-/* fuzz_proof.c - any changes at all of a proof, signed anew: the checker says what it is, by a status
- * that it has and with the byte and the reason if it is none. Whether what it believes is true
- * test_proof.c looks at. */
+/* fuzz_proof.c - any changes at all of a proof, signed anew: the checker says what it is, by a
+ * status that it has, and with the byte and the reason if it is none. Whether what it believes is
+ * true test_proof.c looks at. */
 
 #include <stdint.h>
 #include <stdio.h>

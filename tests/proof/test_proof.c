@@ -54,9 +54,10 @@ static void scores_of_any_board_are_proven(void **state)
     Random random = { fact_seed(0x91) };
 
     (void)state;
-    for (int i = 0; i < fact_scaled(600); i++) {
-        const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS),
-                                        (int)random_below(&random, i % 20 ? 12 : 15));
+    for (int i = 0; i < fact_scaled(fact_long() ? 10000 : 600); i++) {
+        const int empties = fact_long() ? 8 + (int)random_below(&random, 7)
+                                        : (int)random_below(&random, i % 20 ? 12 : 15);
+        const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), empties);
         const yk_result result = solve_board(solver, board, YK_NO_LINE);
         const ProofSubject subject = about(board, (ProofKind)(i / BOARDS_KINDS % 3), result.lower);
         File file;
@@ -120,8 +121,8 @@ static bool is_true(yk_solver *solver, const File *file)
     int score;
     char text[70];
 
-    if (sscanf(file->bytes, "yomikiri-proof%*d position %64[-XO] %c claim %15s %d", position, &side,
-               kind, &score) != 4)
+    if (sscanf(file->bytes, "yomikiri-proof%*d position %64[-XO] %c claim %15s %d", position,
+               &side, kind, &score) != 4)
         return false;
     snprintf(text, sizeof(text), "%s %c", position, side);
     const yk_result result = solve_board(solver, boards_read(text), YK_NO_LINE);
@@ -182,7 +183,7 @@ static void no_changed_byte_proves_what_is_false(void **state)
         File file;
 
         assert_int_equal(make(solver, &subject, 6, &file), PROOF_MADE);
-        char *const body = file.bytes + body_at(&file);
+        char *body = file.bytes + body_at(&file);
         const size_t body_size = (size_t)(file.bytes + file.size - body);
 
         for (int k = 0; k < 500; k++, tries++) {

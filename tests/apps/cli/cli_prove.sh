@@ -48,7 +48,7 @@ run prove -o "$work/b.proof" "$ffo_1"
 for other in 2y/XO/OX/ 3s/exactly/at-least/; do
     sed "$other" "$proof" > "$work/other.proof"
     checks --log "$log" "$work/other.proof"
-    grep -q " $leaves of them here\|not a proof" "$work/out" && why= || why=$(cat "$work/out")
+    grep -qE " $leaves of them here|not a proof" "$work/out" && why= || why=$(cat "$work/out")
     result "a_log_is_not_of_another_proof_$other" "$why"
 done
 { (ulimit -t 1 && exec "$check" --log "$log"5 results/proofs/ffo-46.proof); } > "$work/out" 2>&1
