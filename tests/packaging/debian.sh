@@ -50,7 +50,7 @@ inside() {
     chroot "$clean" env DEBIAN_FRONTEND=noninteractive LC_ALL=C sh -c "$1" \
         > "$place/out" 2> "$place/err" < /dev/null
 }
-inside 'apt-get install -y --no-install-recommends /tmp/yomikiri_*.deb'
+inside 'apt-get update && apt-get install -y --no-install-recommends /tmp/yomikiri_*.deb'
 fact apt_installs_the_program
 position='--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
 inside "yomikiri solve -q '$position'" && grep -qF '(X +18), exact' "$place/out"
