@@ -76,7 +76,7 @@ $(WEB_OUT)/weights.packed: $(WEB_OUT)/pack_weights solver/eval/weights.bin
 	@echo "  PACK  $@"; $< < solver/eval/weights.bin > $@
 
 .PHONY: web web-files web-serve \
-    npm npm-files test-web test-npm
+    npm npm-files shots test-web test-npm
 web:                       ## install what is missing and build the page: apps/web/dist/
 	@scripts/web-deps
 	+@$(AGAIN) web-files
@@ -98,6 +98,9 @@ npm-files: $(WEB_SENT)   ## what npm does, installing nothing
 	@ls -l $(BUILD)/npm/yomikiri-$(VERSION).tgz
 
 -include $(shell find $(WEB_OUT) -name '*.d' 2>/dev/null)
+
+shots: yomikiri web        ## make the pictures of docs/shots/ anew (script, Chromium)
+	@node scripts/shots.mjs ./yomikiri docs/shots
 
 # Without the compiler and node there is nothing to test.
 test-web:                  ## the page in headless Chromium

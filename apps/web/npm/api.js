@@ -1,5 +1,5 @@
-// api.js - what the package does, for node.js and browser.js: they give a `host`, which knows where
-// files and workers come from. index.d.ts has the contract.
+// api.js - what the package does, for node.js and browser.js: they give a `host`, which knows
+// where files and workers come from. index.d.ts has the contract.
 
 import { advised } from './advice.js';
 import { Crew } from './crew.js';
