@@ -16,7 +16,9 @@ const PROGRAMS = `performance.getEntriesByType('resource').map(one => one.name)
 
 const told = page => page.text('proof-told');
 const tells = (page, part, seconds) => page.until(`document.getElementById('proof-told')
-    .textContent.includes(${JSON.stringify(part)})`, seconds);
+    .textContent.includes(${JSON.stringify(part)})`, seconds).catch(async error => {
+    throw new Error(`${error.message}: ${await page.text('proof-news')}, ${await shown(page)}`);
+});
 const free = page => page.until(`document.getElementById('prove').textContent !== 'Stop'`);
 
 // Files as people choose them, and as they drop them.
@@ -163,9 +165,10 @@ async function takesAWhile(page, folder) {
     await show(page, LARGE);
     await page.until(DONE, 60);
     await page.eval(`new Promise(resolve => {
-        new MutationObserver(() => {
+        new MutationObserver((_, observer) => {
             if (!document.getElementById('proof-doing').textContent.startsWith('Making'))
                 return;
+            observer.disconnect();
             document.getElementById('prove').click();
             resolve();
         }).observe(document.getElementById('proof-doing'), { childList: true });
