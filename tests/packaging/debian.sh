@@ -44,6 +44,9 @@ if [ $? -ne 0 ]; then
     skip installed "mmdebstrap: $(tail -n 1 "$place/err")"
     exit $failures
 fi
+# The program asks /proc where it lies, and finds its suites by that.
+mount -t proc proc "$clean/proc" || { skip installed 'no /proc can be had there'; exit $failures; }
+trap 'umount "$clean/proc" && rm -rf "$place"' EXIT
 cp ./*.deb "$clean/tmp"
 cp /etc/resolv.conf "$clean/etc" 2> /dev/null
 inside() {

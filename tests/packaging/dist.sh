@@ -65,7 +65,8 @@ for machine in x86_64 aarch64; do
     fact "program_solves_on_$machine"
     [ "$($emulator bin/yomikiri convert ffo-01-19 | wc -l)" -eq 19 ]
     fact "program_finds_its_suites_on_$machine"
-    $emulator bin/yomikiri prove --out "$place/proof" "$position" > "$place/out" 2> "$place/err" &&
+    $emulator bin/yomikiri prove --output "$place/proof" "$position" \
+        > "$place/out" 2> "$place/err" &&
         $emulator bin/yomikiri-check "$place/proof" | grep -q '^proven; '
     fact "checker_checks_on_$machine"
     [ -s share/man/man1/yomikiri-check.1 ] && [ -s share/doc/yomikiri/LICENSE.jansson ]
@@ -80,7 +81,7 @@ if unpack -windows-x86_64.zip; then
         run() { "$place/one/scripts/with-wine" "$place/wine" wine "$@"; }
         solves run yomikiri.exe
         fact program_solves_on_windows
-        run yomikiri.exe prove --out proof "$position" > "$place/out" 2> "$place/err" &&
+        run yomikiri.exe prove --output proof "$position" > "$place/out" 2> "$place/err" &&
             run yomikiri-check.exe proof 2> "$place/err" | grep -q '^proven; '
         fact checker_checks_on_windows
     else
