@@ -6,7 +6,7 @@ import { Desk } from './desk.js';
 
 globalThis.location = { href: import.meta.url };
 globalThis.Worker = class {
-    constructor(place) { this.worker = new Worker(new URL(place)); }
+    constructor(place) { this.worker = new Worker(new URL(place), { execArgv: [] }); }
     postMessage(message) { this.worker.postMessage(message); }
 };
 

@@ -16,9 +16,10 @@ export const { read, solve, estimate, review, close } = makeApi({
 
     bytes: name => readFile(new URL(`./${name}`, import.meta.url)),
 
-    // A worker without a question does not keep the program from ending.
+    // A worker without a question does not keep the program from ending. Of node's options it
+    // takes none: with some of `node -e` no worker begins.
     worker(heard, failed) {
-        const worker = new Worker(new URL('./desk_node.js', import.meta.url));
+        const worker = new Worker(new URL('./desk_node.js', import.meta.url), { execArgv: [] });
         worker.on('message', heard).on('error', failed).unref();
         return {
             post: message => worker.postMessage(message),

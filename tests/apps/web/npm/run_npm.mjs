@@ -94,6 +94,9 @@ function inNode() {
     same('without_vectors_it_is_portable', prints(`import { solve } from 'yomikiri';
         const { kernel, score } = await solve('${'X'.repeat(62)}O- X');
         console.log(kernel, score);`, '--require', './without.cjs'), 'portable 64');
+    same('it_works_in_a_line_of_a_shell', run('node', '--input-type=module', '-e',
+        `import { solve } from 'yomikiri';
+        console.log((await solve('${'X'.repeat(62)}O- X')).best[0]);`).text, 'h8\n');
     write('old.cjs', `Object.defineProperty(process, 'versions',
         { value: { ...process.versions, node: '16.9.1' } });`);
     const old = prints("import 'yomikiri';", '--require', './old.cjs');
