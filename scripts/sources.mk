@@ -9,7 +9,7 @@ LEFT.here    := solver/kernel/kernel.c %_windows.c %/threads_stub.c tests/apps/w
 
 # A cross build has no jansson, which these rooms need.
 LEFT.cross   := $(LEFT.here) base/memory/memory_json.c \
-    $(foreach room,$(addprefix base/,text files process) profiles \
+    $(foreach room,base/process profiles \
     bench proof positions/suite $(addprefix lab/,tune pick match) apps,$(room)/% tests/$(room)/%)
 
 # The subcommands that start other programs or share a folder with them, with all that only they
