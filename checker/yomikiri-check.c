@@ -235,10 +235,9 @@ static bool is_mine(long long block) { return block % parts == part - 1 && !done
 static void end_block(long long block)
 {
 #pragma omp taskwait
-    if (wrong_at != INT64_MAX) {
-        at_byte = wrong_at;
+    at_byte = wrong_at != INT64_MAX ? wrong_at : at_byte;
+    if (wrong_at != INT64_MAX)
         fail(1, "a board at the end of a line does not have the score that it should");
-    }
     if (log_file && is_mine(block)
         && (fprintf(log_file, "block %lld of %s holds\n", block, digest) < 0 || fflush(log_file)))
         fail(3, "the log cannot be written");
@@ -359,14 +358,15 @@ static void read_log(const char *name)
         if (sscanf(line, "block %lld of %64s holds%c", &block, digits, &end) == 3 && end == '\n'
             && strcmp(digits, digest) == 0 && block >= 0 && block <= positions_most / BLOCK)
             done[block] = true;
+        else if (*line != 'b')      /* the proof itself, perhaps, to which nothing is added */
+            fail(3, "%s is no log", name);
 }
 
 int main(int argc, char **argv)
 {
-    char claims[65][64] = { "" };
+    char claims[65][64] = { "" }, end;
     const char *log_name = NULL;
     Board board = { 0, 0 };
-    char end;
 
     for (; argc > 3; argc -= 2, argv += 2)
         if (strcmp(argv[1], "--log") == 0)
@@ -395,5 +395,5 @@ int main(int argc, char **argv)
     printf(parts > 1 ? "part %u/%u holds" : "proven", part, parts);
     printf("; %lld positions, %lld searched; %lld of them here; sha256 %s\n", positions, leaves,
            searched, digest);
-    return 0;
+    return fflush(stdout) ? 3 : 0;
 }

@@ -68,6 +68,17 @@ done
 expect a_job_array_checks_parts 0 "$leaves searched; 8192 of them here" ''
 checks --log "$work" "$proof"
 expect a_log_that_cannot_be_opened_is_said 3 'the log cannot be opened' ''
+cp "$proof" "$work/twice.proof"
+checks --log "$work/twice.proof" "$proof"
+expect what_is_no_log_is_none 3 'twice.proof is no log' ''
+cmp "$proof" "$work/twice.proof" > "$work/out" 2>&1 && why= || why=$(cat "$work/out")
+result nothing_is_added_to_what_is_no_log "$why"
+if [ -c /dev/full ]; then
+    status=0
+    "$check" "$proof" > /dev/full 2> "$work/err" || status=$?
+    [ "$status" -eq 3 ] && why= || why="status $status"
+    result a_proof_of_which_nothing_can_be_said_fails "$why"
+fi
 for wrong in 0/3 4/3 1 1/3x; do
     checks --part $wrong "$proof"
     expect "part_${wrong}_is_none" 2 '' 'usage: '
