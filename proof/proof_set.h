@@ -7,7 +7,7 @@
 #include "board/board.h"
 
 typedef struct {
-    Board form;             /* proof_set_form(); without discs: an empty slot */
+    Board form;             /* proof_set_form() */
     uint8_t move;           /* of the side that the strategy is for, on the board that was met
                                first; NO_MOVE where none is needed */
     bool again;             /* met more than once */
@@ -16,8 +16,9 @@ typedef struct {
 
 typedef struct {
     ProofPosition *slots;
+    uint8_t *tags;          /* of each slot; 0: it is empty */
     size_t size, count;     /* size is a power of two */
-    Pages pages;            /* where the slots lie */
+    Pages pages;            /* where both lie */
 } ProofSet;
 
 /* Empty. Without memory the program ends, here and in proof_set_add(). */
