@@ -60,21 +60,32 @@ Board symmetry_board(Board board, int transform)
     return (Board){ symmetry_apply(board.own, transform), symmetry_apply(board.opp, transform) };
 }
 
+/* `squares` through each transform. To mirror ranks before a swap is to mirror files after it. */
+static void all_images(uint64_t squares, uint64_t images[SYMMETRIES])
+{
+    images[0] = squares;
+    images[SWAP] = symmetry_apply(squares, SWAP);
+    for (int i = 0; i < SYMMETRIES; i += SWAP) {
+        const uint64_t mirrored = symmetry_apply(images[i], MIRROR_FILES);
+
+        images[i + (i ? MIRROR_RANKS : MIRROR_FILES)] = mirrored;
+        images[i + (i ? MIRROR_FILES : MIRROR_RANKS)] = symmetry_apply(images[i], MIRROR_RANKS);
+        images[i + MIRROR_FILES + MIRROR_RANKS] = symmetry_apply(mirrored, MIRROR_RANKS);
+    }
+}
+
 Board symmetry_canonical(Board board, int *transform)
 {
-    Board smallest = board;
+    uint64_t own[SYMMETRIES];
     int chosen = 0;
 
-    for (int i = 1; i < SYMMETRIES; i++) {
-        const Board image = symmetry_board(board, i);
-
-        if (image.own < smallest.own
-            || (image.own == smallest.own && image.opp < smallest.opp)) {
-            smallest = image;
+    all_images(board.own, own);
+    for (int i = 1; i < SYMMETRIES; i++)
+        if (own[i] < own[chosen]
+            || (own[i] == own[chosen]
+                && symmetry_apply(board.opp, i) < symmetry_apply(board.opp, chosen)))
             chosen = i;
-        }
-    }
     if (transform)
         *transform = chosen;
-    return smallest;
+    return (Board){ own[chosen], symmetry_apply(board.opp, chosen) };
 }
