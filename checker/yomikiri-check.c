@@ -351,8 +351,8 @@ static void read_log(const char *name)
     char line[128], digits[65], end;
     long long block;
 
-    if (!(done = calloc((size_t)positions_most / BLOCK + 1, 1))
-        || (name && !(log_file = fopen(name, "a+"))))
+    if (!(done = calloc((size_t)(positions_most / BLOCK) + 1, 1))
+        || (name && !(log_file = fopen(name, "a+b"))))
         fail(3, "the log cannot be opened, or there is no memory for it");
     while (log_file && fgets(line, sizeof(line), log_file))
         if (sscanf(line, "block %lld of %64s holds%c", &block, digits, &end) == 3 && end == '\n'
