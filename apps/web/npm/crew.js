@@ -15,7 +15,6 @@ class Member {
 
     take(job) {
         this.job = job;
-        this.worker.hold(true);
         this.started.then(() => {
             if (this.job !== job)
                 return;
@@ -40,7 +39,6 @@ class Member {
         const { job } = this;
         clearTimeout(this.patience);
         this.token = this.job = undefined;
-        this.worker.hold(false);
         if (job && job.answer)
             job.resolve(job.answer);
         this.crew.assign();
@@ -49,7 +47,7 @@ class Member {
     // Nobody wants the answer any more.
     drop() {
         this.job.heard = () => {};
-        this.worker.hold(false);
+        this.job.dropped = true;
         if (!this.token)
             return this.free();
         this.token.takeBack();
@@ -111,9 +109,18 @@ export class Crew {
         while (this.queue.length > 0) {
             const member = this.memberFor(this.queue[0].threads);
             if (!member)
-                return;
+                break;
             member.take(this.queue.shift());
         }
+        this.hold();
+    }
+
+    // A worker keeps the program from ending while somebody waits for its answer, or for it to
+    // come free of a question that was taken back.
+    hold() {
+        const awaited = this.queue.length > 0;
+        this.members.forEach(({ job, worker }) =>
+            worker.hold(Boolean(job) && (awaited || !job.dropped)));
     }
 
     memberFor(threads) {
@@ -137,6 +144,7 @@ export class Crew {
         this.queue = this.queue.filter(one => one !== job);
         if (member)
             member.drop();
+        this.hold();
     }
 
     // End all workers; whoever waits for an answer is told `error`.

@@ -97,6 +97,15 @@ function inNode() {
     same('it_works_in_a_line_of_a_shell', run('node', '--input-type=module', '-e',
         `import { solve } from 'yomikiri';
         console.log((await solve('${'X'.repeat(62)}O- X')).best[0]);`).text, 'h8\n');
+    same('a_question_waits_for_the_worker_of_one_taken_back', prints(`
+        import { read } from 'yomikiri';
+        await read('f5');
+        const control = new AbortController();
+        read('f5', { signal: control.signal }).catch(() => {});
+        for (let turn = 0; turn < 9; turn++)
+            await null;                 // until the worker has the question
+        control.abort();
+        console.log((await read('f5')).positions.length);`), '1');
     write('old.cjs', `Object.defineProperty(process, 'versions',
         { value: { ...process.versions, node: '16.9.1' } });`);
     const old = prints("import 'yomikiri';", '--require', './old.cjs');
