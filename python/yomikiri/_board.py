@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes as c
+import operator
 from dataclasses import dataclass
 from typing import Iterable, Union
 
@@ -62,7 +63,7 @@ class Board:
         for name in ("player", "opponent"):
             discs = getattr(self, name)
             if not isinstance(discs, int):              # a number of numpy's
-                object.__setattr__(self, name, int(discs))
+                object.__setattr__(self, name, operator.index(discs))
             if not 0 <= getattr(self, name) < 1 << 64:
                 raise ValueError(f"{name}={discs}: not a number of 64 bits")
         both = self.player & self.opponent

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes as c
+import operator
 from typing import TYPE_CHECKING, Any, Callable, Optional, Sequence
 
 from ._board import SQUARES
@@ -32,6 +33,9 @@ def _discs(array: Any, name: str) -> Any:
     if array.dtype.kind not in "ui" or array.ndim != 1:
         raise ValueError(f"{name}: an array of uint64 of shape (n,) is needed, and this one has "
                          f"dtype {array.dtype} and shape {array.shape}")
+    # A sign that is wanted is that of 64 bits: h8.
+    if array.dtype.kind == "i" and array.dtype.itemsize < 8 and (array < 0).any():
+        raise ValueError(f"{name}: {array[array < 0][0]} of {array.dtype} stands for no discs")
     return np.ascontiguousarray(array).astype(np.uint64, copy=False)
 
 
@@ -48,6 +52,8 @@ def _arrays(boards: Any, opponent: Any) -> tuple[Any, Any]:
             raise ValueError("boards: an array of uint64 of shape (n, 2), player and opponent, is "
                              f"needed, and this one has shape {boards.shape}")
         player, opponent = _discs(boards[:, 0], "boards"), _discs(boards[:, 1], "boards")
+    elif isinstance(boards, (str, bytes)):
+        raise ValueError("boards: a list is needed, and this is one text: see read()")
     else:
         each = [board_of(board) for board in boards]
         player = np.array([board.player for board in each], np.uint64)
@@ -101,7 +107,7 @@ def solve_many(boards: Any, opponent: Any = None, *, threads: int | None = None,
     batch = PyBatch(player.ctypes.data, opponent.ctypes.data, out.ctypes.data, count,
                     flags=0 if first_best else ALL_BEST, alpha=alpha, beta=beta,
                     time_limit_s=seconds(time))
-    threads = cpus() if threads is None else threads
+    threads = cpus() if threads is None else operator.index(threads)
     if not 1 <= threads <= 1024:
         raise ValueError(f"threads={threads}: a number from 1 to 1024 is needed")
     solvers = max(min(threads, count), 1)

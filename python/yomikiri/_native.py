@@ -222,9 +222,27 @@ def _why(path: str, said: str) -> str:
     return said
 
 
+def _cut(path: str) -> bool:
+    """Whether the file ends before its table of sections, which is its last part. The system's
+    loader ends the process by a signal there."""
+    try:
+        with open(path, "rb") as file:
+            head = file.read(64)
+            size = file.seek(0, os.SEEK_END)
+    except OSError:
+        return False
+    if head[:6] != b"\x7fELF\x02\x01":          # of 64 bits, the lowest byte first
+        return False
+    at, length, count = (int.from_bytes(head[i:j], "little") for i, j in ((40, 48), (58, 60),
+                                                                         (60, 62)))
+    return at + length * count > size
+
+
 def load(path: str) -> c.CDLL:
     """The shared object at `path`, its functions declared. ImportError says what is wrong."""
     try:
+        if _cut(path):
+            raise OSError("it is damaged; install the package again")
         library = c.CDLL(path)
         for name, (result, arguments) in FUNCTIONS.items():
             function = getattr(library, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes as c
+import operator
 import warnings
 from dataclasses import dataclass
 from typing import Any, Union
@@ -155,6 +156,8 @@ def limits(wld: bool, window: tuple[int, int] | None) -> tuple[int, int]:
     """alpha and beta of what is asked."""
     if wld and window is not None:
         raise ValueError("wld and window exclude each other")
+    if window is not None and len(window) != 2:
+        raise ValueError(f"window={window}: two scores are needed")
     alpha, beta = (-1, 1) if wld else window or (-64, 64)
     if not -64 <= alpha < beta <= 64:
         raise ValueError(f"window={window}: two scores from -64 to 64 are needed, the lower first")
@@ -211,7 +214,7 @@ def solve(position: Solvable, *, moves: bool = False, wld: bool = False,
     if depth is not None:
         query.depth, query.selectivity = depth, selectivity
     query.progress = search.callback
-    made = config(cpus() if threads is None else threads)
+    made = config(cpus() if threads is None else operator.index(threads))
 
     def call() -> int:
         with solver(made) as handle:

@@ -57,6 +57,11 @@ def test_what_is_no_board_is_refused(player, opponent):
         Board(player, opponent)
 
 
+def test_a_fraction_is_no_board():
+    with pytest.raises(TypeError, match="'float' object"):
+        Board(1.0, 0)
+
+
 def test_numbers_of_numpy_are_taken():
     np = pytest.importorskip("numpy")
     start = Board()

@@ -42,6 +42,13 @@ def test_a_damaged_library(tmp_path):
     assert "it is damaged; install the package again" in failure(tmp_path / "yomikiri.so")
 
 
+def test_a_library_that_did_not_arrive_whole(tmp_path):
+    with open(LIBRARY, "rb") as file:
+        data = file.read(100000)
+    (tmp_path / "yomikiri.so").write_bytes(data)
+    assert "it is damaged; install the package again" in failure(tmp_path / "yomikiri.so")
+
+
 @pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
 def test_an_old_glibc(tmp_path):
     """A libc with a version that this system's lacks, and a library that is linked to it."""

@@ -138,6 +138,7 @@ def test_several_threads_may_solve():
     ({"window": (4, 4)}, "window="), ({"window": (-66, 0)}, "window="), ({"time": 0}, "time="),
     ({"time": -1}, "time="), ({"time": float("nan")}, "time="), ({"depth": 0}, "depth="),
     ({"depth": 65}, "depth="), ({"threads": 0}, "threads="), ({"threads": 5000}, "threads="),
+    ({"window": (1,)}, "two scores are needed"),
     ({"wld": True, "window": (0, 2)}, "exclude"), ({"depth": 6, "wld": True}, "proof"),
     ({"depth": 6, "selectivity": 74}, "selectivity=74"),
 ])
