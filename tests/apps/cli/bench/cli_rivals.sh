@@ -59,6 +59,8 @@ page() {
 
 rivals
 expect nothing_to_measure_is_said 2 '' 'rivals: which?'
+rivals --rounds
+expect missing_value_is_said 2 '' 'rivals: --rounds needs a value'
 rivals "edax=$work/it's/edax"
 expect missing_weights_are_named 1 '' 'data/eval.dat is missing'
 touch "$work/it's/edax/data/eval.dat"
