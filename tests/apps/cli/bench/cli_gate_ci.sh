@@ -200,6 +200,14 @@ status=$?
 told folder_without_a_checkout_is_named 2 out 'here is no checkout of yomikiri'
 mv "$work/aside" "$repo/scripts/gate-against"
 
+pull good first
+( cd "$repo" && GITHUB_ACTIONS=true GITHUB_EVENT_PATH="$work/event.json" GATE_COMMENT=yes \
+    GATE_TOKEN=x GATE_BASE=first GATE_OPTIONS="--only answers --answers $tiny" \
+    "$top/scripts/gate-ci" ) > "$work/out" 2>&1
+status=$?
+told missing_variable_leaves_the_verdict 0 out '::warning title=gate::no comment: ' \
+    'GITHUB_API_URL'
+
 # ---- history ----
 
 push first
