@@ -348,6 +348,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return (ExitStatus)count;
     if ((wrong = wrong_question(&choices)))
         return args_complain(command, "%s", wrong);
+    if (inputs_read_file(count, argv, choices.out))
+        return args_complain(command, "%s: it is to be read, and would be lost", choices.out);
     if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
         return status;
     if (!weights_option_load(&choices.solver))

@@ -350,6 +350,9 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return (ExitStatus)count;
     if ((status = check_choices(command, &choices)) != STATUS_DONE)
         return status;
+    if ((choices.prove && inputs_read_file(count, argv, choices.prove))
+        || (choices.svg && inputs_read_file(count, argv, choices.svg)))
+        return args_complain(command, "what is to be read would be lost by --prove or --svg");
     if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
         return status;
     if (choices.prove && !proofs_writable(choices.prove))

@@ -431,6 +431,21 @@ bool inputs_read_stdin(const Inputs *inputs)
     return false;
 }
 
+bool inputs_read_file(int count, char *const *arguments, const char *path)
+{
+    char *real = is_file(path) ? realpath(path, NULL) : NULL;
+    bool found = false;
+
+    for (int i = 0; real && i < count && !found; i++) {
+        char *other = is_file(arguments[i]) ? realpath(arguments[i], NULL) : NULL;
+
+        found = other && strcmp(real, other) == 0;
+        free(other);
+    }
+    free(real);
+    return found;
+}
+
 bool inputs_is_input(const char *text)
 {
     char path[PATH_SIZE];

@@ -57,6 +57,10 @@ int inputs_error_count(const Inputs *inputs);
  * is "-" (or there are none): the number of positions is not known beforehand. */
 bool inputs_read_stdin(const Inputs *inputs);
 
+/* Whether the file at `path` is one of the arguments, by whatever name: writing it would lose
+ * what is to be read. */
+bool inputs_read_file(int count, char *const *arguments, const char *path);
+
 /* Whether `text` can stand where a subcommand is expected: "-", an existing file, something
  * that the reader finds a position in, or the name of a suite. */
 bool inputs_is_input(const char *text);

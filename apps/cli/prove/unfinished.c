@@ -4,6 +4,7 @@
 
 #include "apps/cli/prove/unfinished.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@
 
 enum { HEAD_SIZE = 400, COUNT_BYTES = 4, SUM_BYTES = 8 };
 
+static const char KIND[] = "yomikiri-unfinished";      /* the first word of such a file */
 static const uint64_t SUM_BEGIN = UINT64_C(0xcbf29ce484222325);
 
 /* FNV-1a. */
@@ -137,7 +139,7 @@ bool unfinished_begin(Unfinished *unfinished, const char *target, const char *qu
     unfinished->path = memory_array(1, size);
     snprintf(unfinished->path, size, "%s.unfinished", target);
     yk_board_format(subject->board, subject->black_to_move, text);
-    snprintf(head, sizeof(head), "yomikiri-unfinished 1, version %s %s%s\nposition %s\nasked %s\n",
+    snprintf(head, sizeof(head), "%s 1, version %s %s%s\nposition %s\nasked %s\n", KIND,
              YK_VERSION, buildinfo_commit(), buildinfo_dirty() ? " changed" : "", text, question);
     unfinished->head = memory_text(head);
     if (read_file(unfinished, subject))
@@ -159,12 +161,26 @@ static bool put(Unfinished *unfinished, const void *bytes, size_t count)
     return fwrite(bytes, 1, count, unfinished->file) == count;
 }
 
+/* A file of that name which is somebody's own stays; ours may be cut off anywhere. */
+static bool may_write(const char *path)
+{
+    char begin[sizeof(KIND)];
+    FILE *file = fopen(path, "rb");
+    size_t length;
+
+    if (!file)
+        return errno == ENOENT;
+    length = fread(begin, 1, sizeof(KIND) - 1, file);
+    fclose(file);
+    return memcmp(begin, KIND, length) == 0;
+}
+
 static bool put_head(Unfinished *unfinished)
 {
     bool good;
     char line[40];
 
-    unfinished->file = fopen(unfinished->path, "wb");
+    unfinished->file = may_write(unfinished->path) ? fopen(unfinished->path, "wb") : NULL;
     if (!unfinished->file)
         return false;
     unfinished->sum = SUM_BEGIN;
@@ -209,7 +225,7 @@ void unfinished_end(Unfinished *unfinished, bool done)
 {
     if (unfinished->file)
         fclose(unfinished->file);
-    if (unfinished->file && done)
+    if (unfinished->file && (done || unfinished->kept == 0))
         remove(unfinished->path);
     proof_steps_free(&unfinished->steps);
     free(unfinished->path);

@@ -27,7 +27,7 @@ bool unfinished_begin(Unfinished *unfinished, const char *target, const char *qu
 /* Add what was chosen since to the file. False: it cannot be written, now and for ever after. */
 bool unfinished_keep(Unfinished *unfinished);
 
-/* `done`: nothing need be kept any more, and the file goes. */
+/* `done`: nothing need be kept any more, and the file goes, as one does that nothing came into. */
 void unfinished_end(Unfinished *unfinished, bool done);
 
 #endif

@@ -170,6 +170,16 @@ expect prove_says_where_it_cannot_write 3 '' 'missing/a.proof'
 printf '%s\n%s\n' "$ffo_1" "$ffo_40" > "$work/two.obf"
 run prove -o "$proof" "$work/two.obf"
 expect prove_takes_one_position 2 '' 'one position'
+cp "$work/two.obf" "$work/kept.obf"
+ln -s two.obf "$work/other.obf"
+run prove -o "$work/other.obf" --at 14 "$work/two.obf"
+expect prove_keeps_what_it_is_to_read 2 '' 'would be lost'
+run solve -q --prove "$work/two.obf" "$work/two.obf"
+expect solve_keeps_what_it_is_to_read 2 '' 'would be lost'
+run solve -q --svg "$work/other.obf" "$work/two.obf"
+expect solve_draws_over_nothing_it_is_to_read 2 '' 'would be lost'
+cmp -s "$work/two.obf" "$work/kept.obf" && why= || why='it is another one'
+result input_is_as_it_was "$why"
 hard='--XXXXX--OOOXX-O-OOOXX---OOXOX---OXXXXX-OOOOOXO----OXX---------- O'
 run prove -o "$work/late" --time 20ms "$hard"
 expect prove_gives_up_in_time 4 '' 'the time was over'

@@ -202,6 +202,26 @@ static void steps_of_another_walk_end_in_a_fault(void **state)
     free(again.bytes);
 }
 
+static void somebody_elses_file_stays(void **state)
+{
+    ProofSubject subject = claimed;
+    Unfinished unfinished;
+    size_t size;
+    char *bytes;
+
+    (void)state;
+    write_kept("mine", 4);
+    assert_false(unfinished_begin(&unfinished, target, "score", &subject));
+    subject = claimed;
+    proof_steps_add(&unfinished.steps, 27);
+    assert_false(unfinished_keep(&unfinished));
+    unfinished_end(&unfinished, true);
+    bytes = read_kept(&size);
+    assert_int_equal(size, 4);
+    assert_memory_equal(bytes, "mine", 4);
+    free(bytes);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -212,6 +232,7 @@ int main(void)
         TEST(a_spoilt_block_is_not_believed),
         TEST(another_question_begins_anew),
         TEST(steps_of_another_walk_end_in_a_fault),
+        TEST(somebody_elses_file_stays),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
