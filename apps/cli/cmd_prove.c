@@ -250,7 +250,7 @@ static ExitStatus end_file(Run *run, ExitStatus status)
     if (new_file_end(&run->out, status == STATUS_DONE, error, sizeof(error)))
         return status;
     notice("%s", error);
-    return STATUS_INPUT;
+    return STATUS_DIFFERENT;
 }
 
 static ExitStatus not_so(const Run *run)
@@ -298,22 +298,24 @@ static ExitStatus prove(Run *run)
                              .black_to_move = run->position.black_to_move };
     ProofSize size = { 0 };
     char error[ERROR_SIZE];
-    ExitStatus status;
+    ExitStatus status, found;
 
     /* Before the solve, so that nobody waits in vain. */
     if (!new_file_begin(&run->out, run->choices->out, error, sizeof(error))) {
         notice("%s", error);
-        return STATUS_INPUT;
+        return STATUS_DIFFERENT;
     }
     stop_install();
     solve_progress_begin(&run->progress, "");
     stop_watch(&run->solver, 1);
-    status = find_claims(run, &subject);
-    if (status == STATUS_DONE)
-        status = write_proof(run, &subject, &size);
+    found = find_claims(run, &subject);
+    if (found == STATUS_DONE)
+        found = write_proof(run, &subject, &size);
     stop_watch(NULL, 0);
-    status = end_file(run, status);
-    unfinished_end(&run->unfinished, status == STATUS_DONE || status == STATUS_DIFFERENT);
+    status = end_file(run, found);
+    /* What could not be written is worth going on with. */
+    unfinished_end(&run->unfinished, status == found && (found == STATUS_DONE
+                                                         || found == STATUS_DIFFERENT));
     if (status == STATUS_DONE)
         print_proof(run, &subject, &size);
     return status;
@@ -387,8 +389,8 @@ const Command cmd_prove = {
         "yomikiri-check, a program of 400 lines that shares nothing with this one, checks it "
         "(docs/proof.md).\n\n"
         "The exit status is 0 if the proof was written, 1 if what --at-least or --at-most claim "
-        "is not so, 2 for wrong usage, 3 if the input could not be read or the file not written, "
-        "4 if --time came first, 130 after ctrl-C. What was found until then is kept beside the "
+        "is not so or the file could not be written, 2 for wrong usage, 3 if the input could not "
+        "be read, 4 if --time came first, 130 after ctrl-C. What was found until then is kept beside the "
         "file, and the same command goes on from there.",
     .options = OPTIONS,
     .usual = " output at-least at-most wld moves leaf time at threads table ",

@@ -19,8 +19,9 @@ typedef struct {
 
 /* Look for an earlier attempt at `target`, by this build, at the same question (a word or two)
  * about the position of *subject; nothing is kept with `target` NULL. True: there was one, its
- * claims are in *subject and its steps in `steps`. A file that is another's, or none, is passed
- * over, and overwritten by unfinished_keep(). */
+ * claims are in *subject and its steps in `steps`. A file of another question or build is passed
+ * over, and overwritten by unfinished_keep(); one that is no such file stays, and nothing is
+ * kept. */
 bool unfinished_begin(Unfinished *unfinished, const char *target, const char *question,
                       ProofSubject *subject);
 

@@ -68,7 +68,7 @@ done > "$work/cmp" 2>&1
 why=$(cat "$work/cmp")
 result proofs_of_answers_are_the_same "$why"
 windows prove $one "$board" -o "$work/nowhere/x.proof"
-expect proof_says_where_it_cannot_be_written 3 '' 'nowhere'
+expect proof_says_where_it_cannot_be_written 1 '' 'nowhere'
 
 # ---- names and text ----
 
