@@ -390,8 +390,8 @@ const Command cmd_prove = {
         "(docs/proof.md).\n\n"
         "The exit status is 0 if the proof was written, 1 if what --at-least or --at-most claim "
         "is not so or the file could not be written, 2 for wrong usage, 3 if the input could not "
-        "be read, 4 if --time came first, 130 after ctrl-C. What was found until then is kept beside the "
-        "file, and the same command goes on from there.",
+        "be read, 4 if --time came first, 130 after ctrl-C. What was found until then is kept "
+        "beside the file, and the same command goes on from there.",
     .options = OPTIONS,
     .usual = " output at-least at-most wld moves leaf time at threads table ",
     .examples = EXAMPLES,
