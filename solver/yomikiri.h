@@ -274,9 +274,9 @@ typedef struct {
     unsigned flags;
     double time_limit_s;    /* from the call on; 0: none; not negative. A table of automatic
                                size is used only as far as a small part of that zeroes it */
-    int depth;              /* 0: to the end of the game; 1..64: so many plies and no further,
-                               see yk_solve(). With at least as many plies as there are empty
-                               squares it is the same as 0 */
+    int depth;              /* 0: to the end of the game; 1..64: so many plies, see yk_solve().
+                               With at least as many plies as there are empty squares it is the
+                               same as 0 */
     int selectivity;        /* with `depth`: one of yk_selectivity(), see yk_solve(); 0: 73 */
     yk_progress_fn progress;
     void *context;
@@ -338,17 +338,20 @@ typedef struct {
  * The table is kept for the next call (with table-mib -1, which uses as much of it as suits the
  * empties, it helps positions of as many empties, or of up to 20); see yk_clear().
  *
- * With a depth of fewer plies than there are empty squares nothing is proven: the window is not
- * looked at, the bounds are those that every score has, unless the game is over, and what was
- * found stands in the estimates, of the position and of every move. A pass is no ply. Moves come
- * back best first; one that is far behind the best has an estimate with bound -1, unless
- * YK_ALL_MOVES asks for the value of each. With YK_SHALLOW each move's value is that of one plain
- * search, the one that orders moves and stands in for whole searches elsewhere; else passes over
- * the root lead up to that depth, and believe shallower searches where these are so clear that
- * `selectivity` percent of them should be right: at 100, or with the knob "selective" off, none
- * is believed. Up to 11 plies and with YK_SHALLOW one thread does it, beyond them as many as
- * "threads" says. With one thread, from a fresh or cleared solver, values and nodes are always the
- * same, on every kernel. Other than a score, a value may change with the knobs. */
+ * With a depth of fewer plies than there are empty squares nothing is proven, with one exception:
+ * from 10 plies up a depth that would leave fewer than 8 of them, to which no evaluation is
+ * fitted, goes to the end of the game, unless YK_SHALLOW is there; where no shallower search is
+ * believed that is a proof, as with 0. Else the window is not looked at, the bounds are those that
+ * every score has, unless the game is over, and what was found stands in the estimates, of the
+ * position and of every move. A pass is no ply. Moves come back best first; one that is far behind
+ * the best has an estimate with bound -1, unless YK_ALL_MOVES asks for the value of each. With
+ * YK_SHALLOW each move's value is that of one plain search, the one that orders moves and stands
+ * in for whole searches elsewhere; else passes over the root lead up to that depth, and believe
+ * shallower searches where these are so clear that `selectivity` percent of them should be right:
+ * at 100, or with the knob "selective" off, none is believed. Up to 11 plies and with YK_SHALLOW
+ * one thread does it, beyond them as many as "threads" says. With one thread, from a fresh or
+ * cleared solver, values and nodes are always the same, on every kernel. Other than a score, a
+ * value may change with the knobs. */
 YK_API yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result);
 
 /* A move by which the side to move, which must have one, is proven to reach at least `score`

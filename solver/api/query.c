@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/knobs.h"
+#include "search/midgame.h"
 #include "search/search.h"
 
 enum {
@@ -141,6 +142,19 @@ static bool is_small(const RunningQuery *running, int empties)
                      : empties <= running->solver->config.knob[KNOB_ALONE_EMPTIES];
 }
 
+static bool is_selective(const int *knob)
+{
+    return knob[KNOB_SELECTIVE] && knob[KNOB_ORDERING] == ORDER_TRAINED;
+}
+
+bool query_believes(const RunningQuery *running)
+{
+    const int selectivity = running->query.selectivity;
+
+    return is_selective(running->solver->config.knob)
+           && (selectivity == 0 || midgame_level(selectivity) < MIDGAME_LEVELS - 1);
+}
+
 Search query_search(yk_solver *solver, RunningQuery *running, int empties)
 {
     const int *knob = solver->config.knob;
@@ -148,7 +162,7 @@ Search query_search(yk_solver *solver, RunningQuery *running, int empties)
     return (Search){
         .kernel = solver->kernel, .table = solver->table, .midgame = solver->midgame,
         .deviations = &solver->deviations,
-        .selective = knob[KNOB_SELECTIVE] && knob[KNOB_ORDERING] == ORDER_TRAINED,
+        .selective = is_selective(knob),
         .sync = solver->sync, .helpers = max_int(solver->config.helpers, 0),
         .workers = solver->workers,
         .worker_count = is_small(running, empties) ? 1 : solver->worker_count,

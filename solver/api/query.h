@@ -24,6 +24,9 @@ void query_end(const RunningQuery *running);
 /* What a search of a board of that size is given by the solver and the query. */
 Search query_search(yk_solver *solver, RunningQuery *running, int empties);
 
+/* A search to a depth believes shallower searches. */
+bool query_believes(const RunningQuery *running);
+
 /* Others help with it, threads or solvers. */
 bool query_shares(const Search *search);
 

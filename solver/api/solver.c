@@ -15,6 +15,8 @@
 #include "search/search.h"
 #include "search/stage.h"
 
+enum { DEPTH_TO_END = 10 };     /* the least that goes to the end of the game */
+
 void yk_stop(yk_solver *solver)
 {
     if (solver)
@@ -240,6 +242,21 @@ out:
     return status;
 }
 
+/* Searches that leave fewer empty squares than the evaluation is fitted to are worth less than
+ * shallower ones. So a depth that would goes to the end of the game: by a proof, if no shallower
+ * search is to be believed on the way. Not one of few plies, by which an opponent is made weak. */
+static int depth_searched(const RunningQuery *running, int empties)
+{
+    const yk_query *query = &running->query;
+
+    if (query->depth >= empties)
+        return 0;
+    if (query->depth < DEPTH_TO_END || query->depth + EVAL_STAGE_FIRST <= empties
+        || (query->flags & YK_SHALLOW))
+        return query->depth;
+    return query_believes(running) ? empties : 0;
+}
+
 /* Also no time limit that is negative or not a number. */
 static bool query_allowed(const yk_query *query)
 {
@@ -291,8 +308,8 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
     memset(&solver->stats, 0, sizeof(solver->stats));
     explain_forget(solver->explain);
     query_begin(&running);
-    if (query->depth >= board_empties(board))
-        running.query.depth = 0;
+    if (query->depth > 0)
+        running.query.depth = depth_searched(&running, board_empties(board));
     if (solver->kernel->moves(board) != 0)
         status = solve_board(solver, &running, result);
     else if (solver->kernel->moves(board_pass(board)) != 0) {

@@ -277,6 +277,15 @@ static void shallow_search(Search *search, int depth)
         run_pass(search, shallow_look, PASS_NAMES[depth].brief, depth, behind);
 }
 
+/* The depth after that of `plies`, on the way to `depth`: two more, but none short of the end of
+ * the game that leaves fewer empty squares than the evaluation is fitted to. */
+static int next_depth(const Search *search, int plies, int depth)
+{
+    const int empties = search->root.empties, next = plies + 2;
+
+    return depth == empties && next < depth && next + EVAL_STAGE_FIRST > empties ? depth : next;
+}
+
 /* Every second depth on the way: each pass finds the best moves of the one before in the table.
  * All are as selective as usual, and the last depth is searched again as it was asked for. */
 static void deepen(Search *search, int depth)
@@ -284,7 +293,7 @@ static void deepen(Search *search, int depth)
     const int first = max_int(FIRST_DEPTH + depth % 2, depth - 2 * MOST_PASSES);
     const int asked = search->query->selectivity, behind = behind_asked(search);
 
-    for (int plies = first; plies <= depth; plies += 2)
+    for (int plies = first; plies <= depth; plies = next_depth(search, plies, depth))
         if (!run_pass(search, midgame, pass_name(search, plies), plies, behind))
             return;
     if (search->selective && asked && midgame_level(asked) != midgame_get_level(search)) {

@@ -166,7 +166,7 @@ static void more_than_11_plies_are_searched_by_all_threads(void **state)
 
     (void)state;
     for (int i = fact_scaled(12); i > 0; i--) {
-        const Board board = boards_make(&random, BOARDS_PLAYED, 18 + i % 20);
+        const Board board = boards_make(&random, BOARDS_PLAYED, 21 + i % 17);
         const unsigned flags = i % 2 ? YK_ALL_MOVES : 0;
         const int percent = PERCENT[i % 4], depth = 12 + i % 3 / 2;
         int last = INT_MAX;
@@ -194,6 +194,49 @@ static void more_than_11_plies_are_searched_by_all_threads(void **state)
     yk_destroy(solver);
 }
 
+/* ---- near the end of the game ---- */
+
+/* From ten plies up a depth that would leave fewer than eight empty squares goes to the end: at
+ * 100 % by a proof. With eight it ends there, as fewer plies and a shallow search always do. */
+static void a_depth_that_ends_near_the_end_of_the_game_goes_there(void **state)
+{
+    yk_solver *solver = solve_open("auto", "table-mib=1");
+    yk_solver *plain = solve_open("auto", "table-mib=1 selective=off");
+    Random random = { fact_seed(0x17e) };
+
+    (void)state;
+    for (int i = fact_scaled(56); i > 0; i--) {
+        const int empties = 12 + i % 7, left = 1 + i % 8, depth = empties - left;
+        const bool ends = depth >= 10 && left < 8;
+        const int percent = PERCENT[i % 4];
+        const Board board = boards_make(&random, BOARDS_PLAYED, empties);
+        const yk_result exact = solve_board(solver, board, 0);
+
+        yk_clear(solver);
+        const yk_result value = solve_depth(solver, board, depth, percent, 0);
+        const yk_result whole = solve_depth(solver, board, depth, 100, 0);
+        const yk_result off = solve_depth(plain, board, depth, percent, 0);
+        const yk_result brief = solve_depth(solver, board, depth, 0, YK_SHALLOW);
+
+        CHECK(value.estimate.plies == (ends ? empties : depth) && value.lower == -64
+              && value.upper == 64 && value.estimate.selectivity == percent, board,
+              "%d plies became %d at %d %%", depth, value.estimate.plies,
+              value.estimate.selectivity);
+        CHECK(brief.estimate.plies == depth, board, "%d plies became %d", depth,
+              brief.estimate.plies);
+        if (ends)
+            CHECK(whole.lower == exact.lower && whole.upper == exact.upper
+                  && off.lower == exact.lower && off.upper == exact.upper, board,
+                  "%d plies: %d and %d, not %d", depth, whole.lower, off.lower, exact.lower);
+        else
+            CHECK(whole.lower == -64 && whole.estimate.plies == depth
+                  && off.lower == -64 && off.estimate.plies == depth, board, "%d plies: %d, %d",
+                  depth, whole.estimate.plies, off.estimate.plies);
+    }
+    yk_destroy(solver);
+    yk_destroy(plain);
+}
+
 /* ---- the list of passes ---- */
 
 /* A position of 56 empties whose game is all but over, so that any depth is soon searched: the
@@ -206,7 +249,7 @@ static void a_deep_search_has_all_its_passes_in_the_list(void **state)
 
     (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(PERCENT); k++)
-        for (int depth = 48; depth < 56; depth++) {
+        for (int depth = 41; depth <= 48; depth++) {
             yk_stats stats;
             char name[32];
             uint64_t nodes = 0;
@@ -235,6 +278,7 @@ int main(void)
         cmocka_unit_test(the_surer_a_level_the_more_nodes_it_takes),
         cmocka_unit_test(a_level_that_there_is_not_is_refused),
         cmocka_unit_test(more_than_11_plies_are_searched_by_all_threads),
+        cmocka_unit_test(a_depth_that_ends_near_the_end_of_the_game_goes_there),
         cmocka_unit_test(a_deep_search_has_all_its_passes_in_the_list),
     };
 
