@@ -39,6 +39,13 @@ def _discs(array: Any, name: str) -> Any:
     return np.ascontiguousarray(array).astype(np.uint64, copy=False)
 
 
+def _board(index: int, board: Any) -> Any:
+    try:
+        return board_of(board)
+    except ValueError as error:
+        raise ValueError(f"position {index}: {error}") from error
+
+
 def _arrays(boards: Any, opponent: Any) -> tuple[Any, Any]:
     """Discs of the side to move and of the other, of shape (n,), out of what is allowed."""
     np = _numpy()
@@ -55,7 +62,7 @@ def _arrays(boards: Any, opponent: Any) -> tuple[Any, Any]:
     elif isinstance(boards, (str, bytes)):
         raise ValueError("boards: a list is needed, and this is one text: see read()")
     else:
-        each = [board_of(board) for board in boards]
+        each = [_board(index, board) for index, board in enumerate(boards)]
         player = np.array([board.player for board in each], np.uint64)
         opponent = np.array([board.opponent for board in each], np.uint64)
     if len(player) != len(opponent):

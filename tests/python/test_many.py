@@ -52,7 +52,7 @@ def test_empty_input_is_an_empty_answer():
     ((np.zeros((3, 3), np.uint64),), r"shape \(3, 3\)"), ((np.zeros(3, np.uint64),), "shape"),
     ((np.zeros((3, 2)),), "dtype float64"), ((ARRAY[:, 0], ARRAY[:3, 1]), "40 players and 3"),
     ((np.ones((2, 2), np.uint64),), "position 0: a square holds two discs"),
-    ((["f5", "xyz"],), "neither|no position|nothing"),
+    ((["f5", "xyz"],), "position 1: .*(neither|no position|nothing)"),
     ((BOARDS[0].to("board"),), "a list is needed, and this is one text"),
     ((np.array([[1, -2]], np.int32),), "-2 of int32 stands for no discs"),
 ])
