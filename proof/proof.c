@@ -19,7 +19,7 @@ static ProofOutcome add_strategy(Body *body, const ProofAim *aim)
     body->counts.kept = 0;
     outcome = proof_tree_grow(body->job, aim, &set);
     if (outcome == PROOF_MADE)
-        proof_tree_write(body->job, aim, &set, &body->chances, &body->out, &body->counts);
+        proof_tree_write(body->job, &set, &body->chances, &body->out, &body->counts);
     if (body->counts.kept > body->kept_most)
         body->kept_most = body->counts.kept;
     proof_set_free(&set);

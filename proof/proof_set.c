@@ -1,8 +1,11 @@
-/* proof_set.c - a hash table with open addressing, at most three quarters full. It lies in huge
- * pages: whoever walks through millions of positions looks at places far apart. Most of what is
- * looked for is not there, which the tags say, a byte of each slot, by a 24th of the memory. */
+/* proof_set.c - a hash table with open addressing, at most three quarters full, of indices. It lies
+ * in huge pages: whoever walks through millions of positions looks at places far apart. Most of
+ * what is looked for is not there, which the tags say, a byte of each slot, by a 24th of the
+ * memory. */
 
 #include "proof/proof_set.h"
+
+#include <string.h>
 
 #include "base/memory/memory.h"
 #include "board/symmetry.h"
@@ -15,14 +18,20 @@ static uint8_t tag_of(uint64_t hash)
     return (uint8_t)(hash >> 57 | 0x80);
 }
 
+static size_t room_of(size_t size)
+{
+    return size / 4 * 3;
+}
+
 static void get_slots(ProofSet *set, size_t size)
 {
-    const size_t bytes = size * (sizeof(ProofPosition) + 1);
+    const size_t bytes = room_of(size) * sizeof(ProofPosition) + size * (sizeof(uint32_t) + 1);
 
-    if (!pages_get(&set->pages, bytes, bytes >= HUGE_BYTES))
+    if (room_of(size) > UINT32_MAX || !pages_get(&set->pages, bytes, bytes >= HUGE_BYTES))
         memory_end();
-    set->slots = set->pages.memory;
-    set->tags = (uint8_t *)(set->slots + size);
+    set->positions = set->pages.memory;
+    set->indices = (uint32_t *)(set->positions + room_of(size));
+    set->tags = (uint8_t *)(set->indices + size);
     set->size = size;
 }
 
@@ -49,25 +58,18 @@ Board proof_set_form(Board board, bool speaks)
 }
 
 /* Where it is, or the empty slot where it would be. */
-static size_t place_of(const ProofSet *set, Board form)
+static size_t slot_of(const ProofSet *set, Board form, uint64_t hash)
 {
-    const uint64_t hash = board_hash(form);
     const uint8_t tag = tag_of(hash);
 
     for (size_t at = (size_t)hash;; at++) {
-        const size_t place = at & (set->size - 1);
+        const size_t slot = at & (set->size - 1);
 
-        if (set->tags[place] == 0
-            || (set->tags[place] == tag && board_equal(set->slots[place].form, form)))
-            return place;
+        if (set->tags[slot] == 0
+            || (set->tags[slot] == tag
+                && board_equal(set->positions[set->indices[slot]].form, form)))
+            return slot;
     }
-}
-
-ProofPosition *proof_set_find(const ProofSet *set, Board form)
-{
-    const size_t place = place_of(set, form);
-
-    return set->tags[place] ? &set->slots[place] : NULL;
 }
 
 void proof_set_prefetch(const ProofSet *set, Board form)
@@ -75,13 +77,15 @@ void proof_set_prefetch(const ProofSet *set, Board form)
     __builtin_prefetch(&set->tags[(size_t)board_hash(form) & (set->size - 1)]);
 }
 
-static ProofPosition *add(ProofSet *set, ProofPosition position)
+bool proof_set_has(const ProofSet *set, Board form)
 {
-    const size_t place = place_of(set, position.form);
+    return set->tags[slot_of(set, form, board_hash(form))] != 0;
+}
 
-    set->tags[place] = tag_of(board_hash(position.form));
-    set->slots[place] = position;
-    return &set->slots[place];
+static void put(ProofSet *set, size_t slot, uint64_t hash, size_t index)
+{
+    set->tags[slot] = tag_of(hash);
+    set->indices[slot] = (uint32_t)index;
 }
 
 static void grow(ProofSet *set)
@@ -89,16 +93,28 @@ static void grow(ProofSet *set)
     ProofSet old = *set;
 
     get_slots(set, 2 * old.size);
-    for (size_t i = 0; i < old.size; i++)
-        if (old.tags[i])
-            add(set, old.slots[i]);
+    memcpy(set->positions, old.positions, old.count * sizeof(*old.positions));
     proof_set_free(&old);
+    for (size_t i = 0; i < set->count; i++) {
+        const Board form = set->positions[i].form;
+        const uint64_t hash = board_hash(form);
+
+        put(set, slot_of(set, form, hash), hash, i);
+    }
 }
 
-ProofPosition *proof_set_add(ProofSet *set, Board form)
+size_t proof_set_meet(ProofSet *set, Board form)
 {
-    if (set->count >= set->size / 4 * 3)
+    const uint64_t hash = board_hash(form);
+    size_t slot = slot_of(set, form, hash);
+
+    if (set->tags[slot])
+        return set->indices[slot];
+    if (set->count == room_of(set->size)) {
         grow(set);
-    set->count++;
-    return add(set, (ProofPosition){ .form = form, .move = NO_MOVE });
+        slot = slot_of(set, form, hash);
+    }
+    put(set, slot, hash, set->count);
+    set->positions[set->count] = (ProofPosition){ .form = form };
+    return set->count++;
 }

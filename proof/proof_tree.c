@@ -1,5 +1,5 @@
-/* proof_tree.c - strategies. Both walks go through the moves in the order in which a checker does
- * (docs/proof.md), so that a position is met first in the same place by all three. */
+/* proof_tree.c - strategies. The walk goes through the moves in the order in which a checker does
+ * (docs/proof.md), so that a position is met first in the same place by both. */
 
 #include "proof/proof_tree.h"
 
@@ -9,8 +9,31 @@ enum { STOP_POSITIONS = 256 };      /* between two looks */
  * smallest proof, mostly. Further up it costs more than it saves (docs/proof.md). */
 enum { FEWEST_ABOVE_LEAF = 3 };
 
+/* A board of the walk: the side to move has a move, unless the game is over. */
+typedef struct {
+    Board board, form;              /* proof_set_form() */
+    uint64_t moves;                 /* 0: it is over, and there is no form */
+    bool speaks;
+} ProofNode;
+
+/* The side to move has these moves; without one it passes. */
+static ProofNode node_of(Board board, uint64_t moves, bool speaks)
+{
+    ProofNode node = { .board = board, .moves = moves, .speaks = speaks };
+
+    if (moves == 0) {
+        node.board = board_pass(board);
+        node.moves = yk_board_moves(node.board);
+        node.speaks = !speaks;
+    }
+    if (node.moves != 0)
+        node.form = proof_set_form(node.board, node.speaks);
+    return node;
+}
+
 typedef struct {
     Board board;                    /* after it */
+    uint64_t moves;                 /* the replies */
     int square, replies;
 } ProofMove;
 
@@ -21,13 +44,14 @@ static Board played(Board board, int square)
 }
 
 /* Those first that leave the fewest replies, then by square. */
-static int ordered(Board board, ProofMove list[MAX_MOVES])
+static int ordered(const ProofNode *node, ProofMove list[MAX_MOVES])
 {
     int count = 0;
 
-    for (uint64_t left = yk_board_moves(board); left; left = bit_drop_lowest(left)) {
-        const Board after = played(board, bit_lowest(left));
-        const ProofMove move = { after, bit_lowest(left), bit_count(yk_board_moves(after)) };
+    for (uint64_t left = node->moves; left; left = bit_drop_lowest(left)) {
+        const Board after = played(node->board, bit_lowest(left));
+        const uint64_t moves = yk_board_moves(after);
+        const ProofMove move = { after, moves, bit_lowest(left), bit_count(moves) };
         int at = count++;
 
         for (; at > 0 && list[at - 1].replies > move.replies; at--)
@@ -44,39 +68,33 @@ typedef struct {
     uint64_t looked;                /* positions at the last look for a stop */
 } Growth;
 
-static bool reached_at_end(const Growth *growth, Board board, bool speaks)
+/* The game is over. */
+static bool reached_at_end(const Growth *growth, const ProofNode *node)
 {
-    const int score = board_final_score(board);
+    const int score = board_final_score(node->board);
 
-    return (speaks ? score : -score) >= growth->least;
+    return (node->speaks ? score : -score) >= growth->least;
 }
 
-/* What the board after one of its own moves is known by; false if the game is over there. */
-static bool form_after(Board after, Board *form)
+/* Where the moves of a node lead. */
+static void nodes_after(const Growth *growth, const ProofMove *list, int count, bool speaks,
+                        ProofNode after[MAX_MOVES])
 {
-    const bool passes = !yk_board_moves(after);
-
-    if (passes)
-        after = board_pass(after);
-    *form = proof_set_form(after, passes);
-    return !passes || yk_board_moves(after);
-}
-
-/* A move to what is proven already, or to the end of the game; NO_MOVE: there is none. */
-static int move_to_proven(const Growth *growth, const ProofMove *list, int count)
-{
-    Board forms[MAX_MOVES];
-    bool goes_on[MAX_MOVES];
-
     for (int i = 0; i < count; i++) {
-        goes_on[i] = form_after(list[i].board, &forms[i]);
-        proof_set_prefetch(growth->set, forms[i]);
+        after[i] = node_of(list[i].board, list[i].moves, !speaks);
+        if (after[i].moves != 0)
+            proof_set_prefetch(growth->set, after[i].form);
     }
+}
+
+/* The place of a move to what is proven already, or to the end of the game; -1: there is none. */
+static int move_to_proven(const Growth *growth, const ProofNode *after, int count)
+{
     for (int i = 0; i < count; i++)
-        if (goes_on[i] ? proof_set_find(growth->set, forms[i]) != NULL
-                       : reached_at_end(growth, list[i].board, false))
-            return list[i].square;
-    return NO_MOVE;
+        if (after[i].moves != 0 ? proof_set_has(growth->set, after[i].form)
+                                : reached_at_end(growth, &after[i]))
+            return i;
+    return -1;
 }
 
 /* The other side is to move: PROOF_FALSE if it gets so far that this one does not reach its aim. */
@@ -84,70 +102,82 @@ static ProofOutcome stays_below(const Growth *growth, Board board)
 {
     int move;
 
-    if (proof_steps_known(growth->job->steps))
-        return PROOF_MADE;
     if (yk_reach(growth->job->solver, board, 1 - growth->least, &move) != YK_OK)
         return PROOF_FAULT;
     return move == NO_MOVE ? PROOF_MADE : move == YK_STOPPED ? PROOF_STOPPED : PROOF_FALSE;
 }
 
-/* The move with the fewest replies, into *move; PROOF_FALSE: there is none, but perhaps one that
+/* A move that the solver finds: PROOF_FALSE: there is none. */
+static ProofOutcome ask(const Growth *growth, Board board, int *square)
+{
+    if (yk_reach(growth->job->solver, board, growth->least, square) != YK_OK)
+        return PROOF_FAULT;
+    return *square == YK_STOPPED ? PROOF_STOPPED : *square == NO_MOVE ? PROOF_FALSE : PROOF_MADE;
+}
+
+/* The move with the fewest replies, into *place; PROOF_FALSE: there is none, but perhaps one that
  * the other side must answer by a pass. */
-static ProofOutcome find_fewest(const Growth *growth, const ProofMove *list, int count, int *move)
+static ProofOutcome find_fewest(const Growth *growth, const ProofMove *list, int count, int *place)
 {
     ProofOutcome outcome = PROOF_FALSE;
 
     for (int i = 0; i < count && list[i].replies > 0 && outcome == PROOF_FALSE; i++) {
         outcome = stays_below(growth, list[i].board);
-        *move = list[i].square;
+        *place = i;
     }
     return outcome;
 }
 
-/* A move that reaches the aim, into *move: one that costs nothing more, if there is one. */
-static ProofOutcome find(const Growth *growth, Board board, const ProofMove *list, int count,
-                         int *move)
+/* The place of a move to `square`. The solver has found it, or an earlier attempt. */
+static ProofOutcome find_place(const ProofMove *list, int count, int square, int *place)
 {
-    const int above = board_empties(board) - growth->job->leaf;
-    ProofOutcome outcome = PROOF_FALSE;
-
-    *move = move_to_proven(growth, list, count);
-    if (*move != NO_MOVE)
-        return PROOF_MADE;
-    if (above > 1 && above <= FEWEST_ABOVE_LEAF)
-        outcome = find_fewest(growth, list, count, move);
-    if (outcome != PROOF_FALSE)
-        return outcome;
-    if (yk_reach(growth->job->solver, board, growth->least, move) != YK_OK)
-        return PROOF_FAULT;
-    return *move == YK_STOPPED ? PROOF_STOPPED : *move == NO_MOVE ? PROOF_FALSE : PROOF_MADE;
-}
-
-/* The move that an earlier attempt chose here. It has proven leaves, too. */
-static ProofOutcome choose_known(const Growth *growth, const ProofMove *list, int count, int *move)
-{
-    if (count == 0)
-        return PROOF_MADE;
-    *move = proof_steps_next(growth->job->steps);
-    for (int i = 0; i < count; i++)
-        if (list[i].square == *move)
+    for (*place = 0; *place < count; ++*place)
+        if (list[*place].square == square)
             return PROOF_MADE;
     return PROOF_FAULT;
 }
 
-/* On a leaf the list is empty: that there is a move is enough. */
-static ProofOutcome choose(const Growth *growth, Board board, const ProofMove *list, int count,
-                           int *move)
+/* A move that reaches the aim, into *place: one that costs nothing more, if there is one. */
+static ProofOutcome find(const Growth *growth, const ProofNode *node, const ProofMove *list,
+                         const ProofNode *after, int count, int *place)
+{
+    const int above = board_empties(node->board) - growth->job->leaf;
+    ProofOutcome outcome = PROOF_FALSE;
+    int square;
+
+    *place = move_to_proven(growth, after, count);
+    if (*place >= 0)
+        return PROOF_MADE;
+    if (above > 1 && above <= FEWEST_ABOVE_LEAF)
+        outcome = find_fewest(growth, list, count, place);
+    if (outcome != PROOF_FALSE)
+        return outcome;
+    outcome = ask(growth, node->board, &square);
+    return outcome == PROOF_MADE ? find_place(list, count, square, place) : outcome;
+}
+
+static ProofOutcome choose(const Growth *growth, const ProofNode *node, const ProofMove *list,
+                           const ProofNode *after, int count, int *place)
 {
     ProofSteps *steps = growth->job->steps;
     ProofOutcome outcome;
 
     if (proof_steps_known(steps))
-        return choose_known(growth, list, count, move);
-    outcome = find(growth, board, list, count, move);
-    if (outcome == PROOF_MADE && count > 0)
-        proof_steps_add(steps, *move);
+        return find_place(list, count, proof_steps_next(steps), place);
+    outcome = find(growth, node, list, after, count, place);
+    if (outcome == PROOF_MADE)
+        proof_steps_add(steps, list[*place].square);
     return outcome;
+}
+
+/* What the leaf must be; `chosen`: by a move that was asked for, so that this is proven. */
+static ProofOutcome grow_leaf(const Growth *growth, const ProofNode *node, bool chosen)
+{
+    int square;
+
+    if (proof_steps_known(growth->job->steps) || chosen)
+        return PROOF_MADE;
+    return node->speaks ? ask(growth, node->board, &square) : stays_below(growth, node->board);
 }
 
 static bool wants_stop(Growth *growth)
@@ -158,44 +188,59 @@ static bool wants_stop(Growth *growth)
     return growth->job->stop(growth->job->context, growth->set->count);
 }
 
-/* `chosen`: by a move that was asked for, so that it is proven what the other side cannot reach. */
-static ProofOutcome grow(Growth *growth, Board board, bool speaks, bool chosen)
+static ProofOutcome grow(Growth *growth, const ProofNode *node, bool chosen);
+
+/* What follows a position that is not there yet, at `index`. */
+static ProofOutcome grow_below(Growth *growth, const ProofNode *node, size_t index)
 {
     ProofMove list[MAX_MOVES];
-    const int count = ordered(board, list);
-    ProofOutcome outcome = PROOF_MADE;
-    int move = NO_MOVE;
+    ProofNode after[MAX_MOVES];
+    const int count = ordered(node, list);
+    ProofOutcome outcome;
+    int place;
 
-    if (count == 0 && yk_board_moves(board_pass(board)))
-        return grow(growth, board_pass(board), !speaks, false);
-    if (count == 0)
-        return reached_at_end(growth, board, speaks) ? PROOF_MADE : PROOF_FALSE;
-    const Board form = proof_set_form(board, speaks);
-    ProofPosition *known = proof_set_find(growth->set, form);
+    nodes_after(growth, list, count, node->speaks, after);
+    if (node->speaks) {
+        outcome = choose(growth, node, list, after, count, &place);
+        if (outcome != PROOF_MADE)
+            return outcome;
+        growth->set->positions[index].place = (uint8_t)place;
+        growth->set->positions[index].last = place == count - 1;
+        return grow(growth, &after[place], !after[place].speaks);
+    }
+    outcome = PROOF_MADE;
+    for (int i = 0; i < count && outcome == PROOF_MADE; i++)
+        outcome = grow(growth, &after[i], false);
+    return outcome;
+}
 
-    if (known) {
-        known->again = true;
+static ProofOutcome grow(Growth *growth, const ProofNode *node, bool chosen)
+{
+    ProofSet *set = growth->set;
+
+    if (node->moves == 0)
+        return reached_at_end(growth, node) ? PROOF_MADE : PROOF_FALSE;
+    const size_t before = set->count, index = proof_set_meet(set, node->form);
+
+    if (index < before) {
+        set->positions[index].again = true;
         return PROOF_MADE;
     }
+    set->positions[index].empties = (uint8_t)board_empties(node->board);
+    set->positions[index].speaks = node->speaks;
     if (wants_stop(growth))
         return PROOF_STOPPED;
-    proof_set_add(growth->set, form);
-    if (board_empties(board) <= growth->job->leaf)
-        return speaks ? choose(growth, board, list, 0, &move)
-               : chosen ? PROOF_MADE : stays_below(growth, board);
-    if (speaks && (outcome = choose(growth, board, list, count, &move)) == PROOF_MADE)
-        proof_set_find(growth->set, form)->move = (uint8_t)move;
-    for (int i = 0; i < count && outcome == PROOF_MADE; i++)
-        if (!speaks || list[i].square == move)
-            outcome = grow(growth, list[i].board, !speaks, speaks);
-    return outcome;
+    if (board_empties(node->board) <= growth->job->leaf)
+        return grow_leaf(growth, node, chosen);
+    return grow_below(growth, node, index);
 }
 
 ProofOutcome proof_tree_grow(const ProofJob *job, const ProofAim *aim, ProofSet *set)
 {
     Growth growth = { .job = job, .set = set, .least = aim->least };
+    const ProofNode root = node_of(aim->board, yk_board_moves(aim->board), aim->speaks);
 
-    return grow(&growth, aim->board, aim->speaks, false);
+    return grow(&growth, &root, false);
 }
 
 /* ---- writing ---- */
@@ -208,60 +253,29 @@ void proof_chances_begin(ProofChances *chances)
         each[i] = CHANCE_EVEN;
 }
 
-typedef struct {
-    const ProofJob *job;
-    ProofSet *set;
-    ProofChances *chances;
-    BitWriter *out;
-    ProofCounts *counts;
-} Writing;
-
 /* Which of the moves is chosen: a 0 for each before it, a 1 unless it is the last. */
-static void write_move(const Writing *writing, const ProofMove *list, int count, int square,
-                       int empties)
+static void write_move(const ProofPosition *position, ProofChances *chances, BitWriter *out)
 {
-    for (int i = 0; i < count - 1; i++) {
-        const bool chosen = list[i].square == square;
+    uint16_t *move = chances->move[position->empties];
 
-        bits_put(writing->out, &writing->chances->move[empties][i], chosen);
-        if (chosen)
-            return;
-    }
+    for (int i = 0; i < position->place; i++)
+        bits_put(out, &move[i], false);
+    if (!position->last)
+        bits_put(out, &move[position->place], true);
 }
 
-static void write_below(const Writing *writing, Board board, bool speaks)
+void proof_tree_write(const ProofJob *job, const ProofSet *set, ProofChances *chances,
+                      BitWriter *out, ProofCounts *counts)
 {
-    ProofMove list[MAX_MOVES];
-    const int count = ordered(board, list), empties = board_empties(board);
-    const bool leaf = empties <= writing->job->leaf;
+    for (size_t i = 0; i < set->count; i++) {
+        const ProofPosition *position = &set->positions[i];
+        const bool leaf = position->empties <= job->leaf;
 
-    if (count == 0) {
-        if (yk_board_moves(board_pass(board)))
-            write_below(writing, board_pass(board), !speaks);
-        return;
+        counts->positions++;
+        counts->searched += leaf;
+        counts->kept += position->again;
+        bits_put(out, &chances->keep[leaf][position->empties][position->speaks], position->again);
+        if (!leaf && position->speaks)
+            write_move(position, chances, out);
     }
-    ProofPosition *position = proof_set_find(writing->set, proof_set_form(board, speaks));
-
-    if (position->kept)
-        return;
-    writing->counts->positions++;
-    writing->counts->searched += leaf;
-    writing->counts->kept += position->again;
-    position->kept = position->again;
-    bits_put(writing->out, &writing->chances->keep[leaf][empties][speaks], position->again);
-    if (leaf)
-        return;
-    if (speaks)
-        write_move(writing, list, count, position->move, empties);
-    for (int i = 0; i < count; i++)
-        if (!speaks || list[i].square == position->move)
-            write_below(writing, list[i].board, !speaks);
-}
-
-void proof_tree_write(const ProofJob *job, const ProofAim *aim, ProofSet *set,
-                      ProofChances *chances, BitWriter *out, ProofCounts *counts)
-{
-    const Writing writing = { job, set, chances, out, counts };
-
-    write_below(&writing, aim->board, aim->speaks);
 }

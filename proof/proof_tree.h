@@ -48,7 +48,7 @@ typedef struct {
 void proof_chances_begin(ProofChances *chances);
 
 /* Write a strategy that proof_tree_grow() has found, and add to the counts. */
-void proof_tree_write(const ProofJob *job, const ProofAim *aim, ProofSet *set,
-                      ProofChances *chances, BitWriter *out, ProofCounts *counts);
+void proof_tree_write(const ProofJob *job, const ProofSet *set, ProofChances *chances,
+                      BitWriter *out, ProofCounts *counts);
 
 #endif
