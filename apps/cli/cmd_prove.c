@@ -20,6 +20,10 @@
 
 enum { NOT_ASKED = 127 /* no score */, ERROR_SIZE = 4200 };
 
+/* What the solve has proven is asked for again: it uses as much of the table as a solve of so many
+ * more empty squares (docs/proof.md). */
+enum { TABLE_LIKE_MORE_EMPTIES = 2 };
+
 /* Between two times of keeping what was found, and less than what keeping is worth. */
 static const double KEEP_S = 5, LEAST_S = 1;
 
@@ -335,6 +339,14 @@ static const char *wrong_question(const Choices *choices)
     return NULL;
 }
 
+static void use_more_table(yk_config *config)
+{
+    int empties;
+
+    yk_config_get(config, "table-empties", &empties);
+    yk_config_set(config, "table-empties", max_int(empties - TABLE_LIKE_MORE_EMPTIES, 0));
+}
+
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     Choices choices = { .at_least = NOT_ASKED, .at_most = NOT_ASKED, .leaf = PROOF_LEAF };
@@ -356,6 +368,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return status;
     if (!weights_option_load(&choices.solver))
         return STATUS_INPUT;
+    use_more_table(&choices.solver.config);
     if (yk_create(&state.solver, &choices.solver.config) != YK_OK)
         memory_end();
     inputs = inputs_open(count, argv, &choices.reading, stderr);
