@@ -5,6 +5,7 @@
 
 #include "proof/proof_set.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory/memory.h"
@@ -27,7 +28,7 @@ static void get_slots(ProofSet *set, size_t size)
 {
     const size_t bytes = room_of(size) * sizeof(ProofPosition) + size * (sizeof(uint32_t) + 1);
 
-    if (room_of(size) > UINT32_MAX || !pages_get(&set->pages, bytes, bytes >= HUGE_BYTES))
+    if ((uint64_t)room_of(size) > UINT32_MAX || !pages_get(&set->pages, bytes, bytes >= HUGE_BYTES))
         memory_end();
     set->positions = set->pages.memory;
     set->indices = (uint32_t *)(set->positions + room_of(size));
@@ -44,14 +45,17 @@ void proof_set_make(ProofSet *set)
 void proof_set_free(ProofSet *set)
 {
     pages_release(&set->pages);
+    free(set->written);
     *set = (ProofSet){ .size = 0 };
 }
 
 /* The other claim has the complement of the mover's discs, which no board with them has. */
-Board proof_set_form(Board board, bool speaks)
+Board proof_set_form(Board board, bool speaks, uint8_t *image)
 {
-    Board form = symmetry_canonical(board, NULL);
+    int transform;
+    Board form = symmetry_canonical(board, &transform);
 
+    *image = (uint8_t)transform;
     if (!speaks)
         form.own = ~form.own;
     return form;
@@ -77,9 +81,11 @@ void proof_set_prefetch(const ProofSet *set, Board form)
     __builtin_prefetch(&set->tags[(size_t)board_hash(form) & (set->size - 1)]);
 }
 
-bool proof_set_has(const ProofSet *set, Board form)
+size_t proof_set_find(const ProofSet *set, Board form)
 {
-    return set->tags[slot_of(set, form, board_hash(form))] != 0;
+    const size_t slot = slot_of(set, form, board_hash(form));
+
+    return set->tags[slot] ? set->indices[slot] : set->count;
 }
 
 static void put(ProofSet *set, size_t slot, uint64_t hash, size_t index)
@@ -117,4 +123,11 @@ size_t proof_set_meet(ProofSet *set, Board form)
     put(set, slot, hash, set->count);
     set->positions[set->count] = (ProofPosition){ .form = form };
     return set->count++;
+}
+
+void proof_set_write(ProofSet *set, size_t index)
+{
+    set->written = memory_room(set->written, &set->written_room, set->written_count + 1,
+                               sizeof(*set->written));
+    set->written[set->written_count++] = (uint32_t)index;
 }

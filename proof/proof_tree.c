@@ -1,65 +1,17 @@
-/* proof_tree.c - strategies. The walk goes through the moves in the order in which a checker does
- * (docs/proof.md), so that a position is met first in the same place by both. */
+/* proof_tree.c - strategies: the first walk, which finds one, and the writing of it. Both walks go
+ * through the moves in the order in which a checker does. */
 
 #include "proof/proof_tree.h"
+
+#include "board/symmetry.h"
+#include "proof/proof_shrink.h"
+#include "proof/proof_walk.h"
 
 enum { STOP_POSITIONS = 256 };      /* between two looks */
 
 /* So far above the leaves the move with the fewest replies is looked for, which is the one with the
  * smallest proof, mostly. Further up it costs more than it saves (docs/proof.md). */
 enum { FEWEST_ABOVE_LEAF = 3 };
-
-/* A board of the walk: the side to move has a move, unless the game is over. */
-typedef struct {
-    Board board, form;              /* proof_set_form() */
-    uint64_t moves;                 /* 0: it is over, and there is no form */
-    bool speaks;
-} ProofNode;
-
-/* The side to move has these moves; without one it passes. */
-static ProofNode node_of(Board board, uint64_t moves, bool speaks)
-{
-    ProofNode node = { .board = board, .moves = moves, .speaks = speaks };
-
-    if (moves == 0) {
-        node.board = board_pass(board);
-        node.moves = yk_board_moves(node.board);
-        node.speaks = !speaks;
-    }
-    if (node.moves != 0)
-        node.form = proof_set_form(node.board, node.speaks);
-    return node;
-}
-
-typedef struct {
-    Board board;                    /* after it */
-    uint64_t moves;                 /* the replies */
-    int square, replies;
-} ProofMove;
-
-static Board played(Board board, int square)
-{
-    yk_board_play(&board, square);
-    return board;
-}
-
-/* Those first that leave the fewest replies, then by square. */
-static int ordered(const ProofNode *node, ProofMove list[MAX_MOVES])
-{
-    int count = 0;
-
-    for (uint64_t left = node->moves; left; left = bit_drop_lowest(left)) {
-        const Board after = played(node->board, bit_lowest(left));
-        const uint64_t moves = yk_board_moves(after);
-        const ProofMove move = { after, moves, bit_lowest(left), bit_count(moves) };
-        int at = count++;
-
-        for (; at > 0 && list[at - 1].replies > move.replies; at--)
-            list[at] = list[at - 1];
-        list[at] = move;
-    }
-    return count;
-}
 
 typedef struct {
     const ProofJob *job;
@@ -68,20 +20,12 @@ typedef struct {
     uint64_t looked;                /* positions at the last look for a stop */
 } Growth;
 
-/* The game is over. */
-static bool reached_at_end(const Growth *growth, const ProofNode *node)
-{
-    const int score = board_final_score(node->board);
-
-    return (node->speaks ? score : -score) >= growth->least;
-}
-
 /* Where the moves of a node lead. */
-static void nodes_after(const Growth *growth, const ProofMove *list, int count, bool speaks,
-                        ProofNode after[MAX_MOVES])
+static void nodes_after(const Growth *growth, const ProofNode *node, const ProofMove *list,
+                        int count, ProofNode after[MAX_MOVES])
 {
     for (int i = 0; i < count; i++) {
-        after[i] = node_of(list[i].board, list[i].moves, !speaks);
+        after[i] = proof_walk_after(node, &list[i]);
         if (after[i].moves != 0)
             proof_set_prefetch(growth->set, after[i].form);
     }
@@ -90,9 +34,11 @@ static void nodes_after(const Growth *growth, const ProofMove *list, int count, 
 /* The place of a move to what is proven already, or to the end of the game; -1: there is none. */
 static int move_to_proven(const Growth *growth, const ProofNode *after, int count)
 {
+    const ProofSet *set = growth->set;
+
     for (int i = 0; i < count; i++)
-        if (after[i].moves != 0 ? proof_set_has(growth->set, after[i].form)
-                                : reached_at_end(growth, &after[i]))
+        if (after[i].moves != 0 ? proof_set_find(set, after[i].form) < set->count
+                                : proof_walk_reached(&after[i], growth->least))
             return i;
     return -1;
 }
@@ -128,13 +74,11 @@ static ProofOutcome find_fewest(const Growth *growth, const ProofMove *list, int
     return outcome;
 }
 
-/* The place of a move to `square`. The solver has found it, or an earlier attempt. */
+/* The solver has found it, or an earlier attempt. */
 static ProofOutcome find_place(const ProofMove *list, int count, int square, int *place)
 {
-    for (*place = 0; *place < count; ++*place)
-        if (list[*place].square == square)
-            return PROOF_MADE;
-    return PROOF_FAULT;
+    *place = proof_walk_place(list, count, square);
+    return *place < count ? PROOF_MADE : PROOF_FAULT;
 }
 
 /* A move that reaches the aim, into *place: one that costs nothing more, if there is one. */
@@ -190,22 +134,30 @@ static bool wants_stop(Growth *growth)
 
 static ProofOutcome grow(Growth *growth, const ProofNode *node, bool chosen);
 
+static void note_move(ProofPosition *position, const ProofNode *node, const ProofMove *list,
+                      int count, int place)
+{
+    position->square = (uint8_t)symmetry_square(list[place].square, node->image);
+    position->image = node->image;
+    position->place = (uint8_t)place;
+    position->last = place == count - 1;
+}
+
 /* What follows a position that is not there yet, at `index`. */
 static ProofOutcome grow_below(Growth *growth, const ProofNode *node, size_t index)
 {
     ProofMove list[MAX_MOVES];
     ProofNode after[MAX_MOVES];
-    const int count = ordered(node, list);
+    const int count = proof_walk_moves(node, list);
     ProofOutcome outcome;
     int place;
 
-    nodes_after(growth, list, count, node->speaks, after);
+    nodes_after(growth, node, list, count, after);
     if (node->speaks) {
         outcome = choose(growth, node, list, after, count, &place);
         if (outcome != PROOF_MADE)
             return outcome;
-        growth->set->positions[index].place = (uint8_t)place;
-        growth->set->positions[index].last = place == count - 1;
+        note_move(&growth->set->positions[index], node, list, count, place);
         return grow(growth, &after[place], !after[place].speaks);
     }
     outcome = PROOF_MADE;
@@ -217,30 +169,32 @@ static ProofOutcome grow_below(Growth *growth, const ProofNode *node, size_t ind
 static ProofOutcome grow(Growth *growth, const ProofNode *node, bool chosen)
 {
     ProofSet *set = growth->set;
+    const int empties = board_empties(node->board);
 
     if (node->moves == 0)
-        return reached_at_end(growth, node) ? PROOF_MADE : PROOF_FALSE;
+        return proof_walk_reached(node, growth->least) ? PROOF_MADE : PROOF_FALSE;
     const size_t before = set->count, index = proof_set_meet(set, node->form);
 
-    if (index < before) {
-        set->positions[index].again = true;
+    if (index < before)
         return PROOF_MADE;
-    }
-    set->positions[index].empties = (uint8_t)board_empties(node->board);
+    set->positions[index].empties = (uint8_t)empties;
     set->positions[index].speaks = node->speaks;
     if (wants_stop(growth))
         return PROOF_STOPPED;
-    if (board_empties(node->board) <= growth->job->leaf)
-        return grow_leaf(growth, node, chosen);
-    return grow_below(growth, node, index);
+    const ProofOutcome outcome = empties <= growth->job->leaf ? grow_leaf(growth, node, chosen)
+                                                              : grow_below(growth, node, index);
+
+    set->positions[index].size = (uint32_t)(set->count - index);
+    return outcome;
 }
 
 ProofOutcome proof_tree_grow(const ProofJob *job, const ProofAim *aim, ProofSet *set)
 {
     Growth growth = { .job = job, .set = set, .least = aim->least };
-    const ProofNode root = node_of(aim->board, yk_board_moves(aim->board), aim->speaks);
+    const ProofNode root = proof_walk_node(aim->board, yk_board_moves(aim->board), aim->speaks);
+    const ProofOutcome outcome = grow(&growth, &root, false);
 
-    return grow(&growth, &root, false);
+    return outcome == PROOF_MADE ? proof_shrink(job, aim, set) : outcome;
 }
 
 /* ---- writing ---- */
@@ -267,8 +221,8 @@ static void write_move(const ProofPosition *position, ProofChances *chances, Bit
 void proof_tree_write(const ProofJob *job, const ProofSet *set, ProofChances *chances,
                       BitWriter *out, ProofCounts *counts)
 {
-    for (size_t i = 0; i < set->count; i++) {
-        const ProofPosition *position = &set->positions[i];
+    for (size_t i = 0; i < set->written_count; i++) {
+        const ProofPosition *position = &set->positions[set->written[i]];
         const bool leaf = position->empties <= job->leaf;
 
         counts->positions++;

@@ -58,7 +58,7 @@ int narrow_main(int argc, char **argv);
 #undef Board
 
 /* A body of zeros behind lines that say so many positions and boards kept; the status. */
-static int check_zeros(const char *positions, const char *kept_boards)
+static int check_zeros(const char *most, const char *most_kept)
 {
     static char zeros[BODY];
     char hex[SHA256_HEX], *arguments[] = { "yomikiri-check", "proof", NULL };
@@ -69,8 +69,8 @@ static int check_zeros(const char *positions, const char *kept_boards)
     sha256_hex(zeros, BODY, hex);
     fprintf(proof, "yomikiri-proof 1\n"
             "position --XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X\n"
-            "claim at-least +2\nleaf 10 positions %s kept %s bytes %d sha256 %s\n", positions,
-            kept_boards, BODY, hex);
+            "claim at-least +2\nleaf 10 positions %s kept %s bytes %d sha256 %s\n", most,
+            most_kept, BODY, hex);
     fwrite(zeros, 1, BODY, proof);
     rewind(proof);
     room_most = 0;

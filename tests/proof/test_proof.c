@@ -112,6 +112,30 @@ static void a_proof_that_was_stopped_writes_nothing(void **state)
     yk_destroy(solver);
 }
 
+static void a_second_walk_leaves_positions_out(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    Random random = { fact_seed(0x98) };
+    const ProofJob job = { .solver = solver, .leaf = 6, .stop = never };
+    size_t found = 0, written = 0;
+
+    (void)state;
+    for (int i = 0; i < 20; i++) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, 15);
+        const ProofAim aim = { board, true, solve_board(solver, board, YK_NO_LINE).lower };
+        ProofSet set;
+
+        proof_set_make(&set);
+        assert_int_equal(proof_tree_grow(&job, &aim, &set), PROOF_MADE);
+        found += set.count;
+        written += set.written_count;
+        proof_set_free(&set);
+    }
+    print_message("%zu of %zu positions\n", written, found);
+    assert_true(written < found);
+    yk_destroy(solver);
+}
+
 /* ---- what is no proof ---- */
 
 /* What the lines before the body claim, whoever has written them: is it so? */
@@ -265,6 +289,7 @@ int main(void)
         cmocka_unit_test(scores_of_any_board_are_proven),
         cmocka_unit_test(a_score_that_is_not_reached_has_no_proof),
         cmocka_unit_test(a_proof_that_was_stopped_writes_nothing),
+        cmocka_unit_test(a_second_walk_leaves_positions_out),
         cmocka_unit_test(a_body_with_another_digest_is_none),
         cmocka_unit_test(no_changed_byte_proves_what_is_false),
         cmocka_unit_test(a_proof_that_is_cut_is_none),
