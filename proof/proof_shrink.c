@@ -28,7 +28,9 @@ static int64_t cost_of(const Shrinking *shrinking, const ProofNode *after, int p
 
     if (index == set->count)
         return -1;
-    return place * PLACE_COST + (set->positions[index].met ? 0 : set->positions[index].size);
+    const ProofPosition *position = &set->positions[index];
+
+    return place * PLACE_COST + (position->met ? 0 : (int64_t)position->size);
 }
 
 /* Another move than the first walk's, if it costs less; there is at least that one. */
