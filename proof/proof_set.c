@@ -100,7 +100,7 @@ static void grow(ProofSet *set)
 
     get_slots(set, 2 * old.size);
     memcpy(set->positions, old.positions, old.count * sizeof(*old.positions));
-    proof_set_free(&old);
+    pages_release(&old.pages);
     for (size_t i = 0; i < set->count; i++) {
         const Board form = set->positions[i].form;
         const uint64_t hash = board_hash(form);
