@@ -58,8 +58,9 @@ function believed(search, board, empties, { plies, spread, seconds }) {
     let found;
     for (let depth = seconds ? 6 : plies; depth <= plies; depth += 2) {
         const deep = seconds ? depthAt(depth, empties) : depth;
-        const { moves } = search.estimate(board, deep, { all: spread > 0 });
-        found = { depth: deep, proven: false, moves: moves.filter(one => one.bound >= 0) };
+        const { plies: looked, moves } = search.estimate(board, deep, { all: spread > 0 });
+        found = { depth: looked || empties, proven: false,
+            moves: moves.filter(one => one.bound >= 0) };
         if (seconds && 3 * search.seconds > seconds)
             break;
     }

@@ -85,6 +85,12 @@ async function levels(page, ask, game) {
         mean(3, 6) > 1.2 * mean(6, 10), `${losses}`);
     fact('the_lowest_level_loses_as_beginners_do', losses[0] > 2 && losses[0] < 10);
     fact('the_highest_level_loses_next_to_nothing', losses.at(-1) < 1.5);
+    for (let count = 42; count < 50; count++) {     // ten plies from 17 squares go to the end
+        const board = await after(page, game.slice(0, count).join(''));
+        if ([...board].filter(square => square === '-').length === 17)
+            same('a_move_says_how_far_its_level_looked', (await ask({ kind: 'play', board,
+                level: 8, seed: 1 })).find(one => one.kind === 'played')?.depth, 17);
+    }
     const question = { kind: 'play', board: boards[2], level: 2 };
     const played = async seed => (await ask({ ...question, seed }))
         .find(one => one.kind === 'played').move;
