@@ -45,7 +45,7 @@ static void a_proof_goes_on_wherever_it_was_stopped(void **state)
     int stopped = 0;
 
     (void)state;
-    for (int i = 0; i < fact_scaled(5); i++) {
+    for (int i = 0; stopped < fact_scaled(100); i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 14 + i % 3);
         const ProofSubject subject = {
             .board = board, .claim_count = 1,
@@ -71,8 +71,6 @@ static void a_proof_goes_on_wherever_it_was_stopped(void **state)
         free(bytes);
         proof_steps_free(&steps);
     }
-    print_message("%d times\n", stopped);
-    assert_true(stopped > 20);
     yk_destroy(solver);
 }
 
