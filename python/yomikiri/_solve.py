@@ -188,7 +188,8 @@ def solve(position: Solvable, *, moves: bool = False, wld: bool = False,
     :param wld: only who wins.
     :param window: only how the score lies to these two, in discs.
     :param time: seconds; the bounds proven by then, and what is believed, come back.
-    :param depth: plies, 1 to 64: look so far ahead and prove nothing.
+    :param depth: plies, 1 to 64: look so far ahead, and prove nothing unless that reaches the
+        end of the game.
     :param selectivity: with ``depth``, in percent: 73, 87, 95, 99 or 100.
     :param threads: for this position; all CPUs by default.
     :param progress: called in this thread with a :class:`Progress`, up to 20 times a second; the

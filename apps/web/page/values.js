@@ -9,12 +9,14 @@ export function depthAt(plies, empties) { return plies + empties % 2; }
 // returns false when there is no deeper look, short of a proof.
 export function deepen(search, board) {
     const { empties, moves } = search.engine.look(board);
-    let plies = FIRST;
+    let plies = FIRST, looked = 0;      // which may be to the end, where a depth would end near it
     return () => {
         const depth = depthAt(plies, empties);
-        if (moves.length === 0 || depth >= empties || plies > LAST)
+        if (moves.length === 0 || Math.max(depth, looked) >= empties || plies > LAST)
             return false;
-        search.tell('values', { board, ...valuesOf(search.estimate(board, depth)) });
+        const values = valuesOf(search.estimate(board, depth));
+        search.tell('values', { board, ...values });
+        looked = values.depth;
         plies += 2;
         return true;
     };
