@@ -56,6 +56,9 @@ async function valuesOfMoves(page, ask) {
     fact('values_are_those_of_the_best_moves', values.every(one =>
         Math.max(...one.moves.map(({ value }) => value)) === one.value &&
         one.moves[0].value === one.value));
+    const near = suite('judge-fit.obf')[0].board.replace(/.$/, ' $&');      // 22 empty squares
+    same('values_go_to_the_end_once', (await ask({ kind: 'values', board: near, seconds: 20 }))
+        .filter(one => one.kind === 'values').map(one => one.depth), [4, 6, 8, 10, 12, 14, 22]);
     const ended = await ask({ kind: 'values', board, seconds: 20 }, 'values');
     fact('values_end_when_they_are_not_wanted', ended.at(-1).ms < 2000, `${ended.at(-1).ms} ms`);
 }
