@@ -77,6 +77,10 @@ static int check_zeros(const char *most, const char *most_kept)
     status = setjmp(ended);
     status = status ? status - 1 : narrow_main(2, arguments);
     fclose(proof);
+    free(done);             /* a program that ends leaves them to the system */
+    free(kept);
+    done = NULL;
+    kept = NULL;
     return status;
 }
 
