@@ -24,48 +24,13 @@ result the_checker_says_what_is_proven "$why"
 [ "$(wc -c < "$proof")" -lt 200000 ] && why= || why="$(wc -c < "$proof") bytes"
 result a_proof_of_20_empties_is_small "$why"
 
-# Parts, the log, threads. A block is 4096 leaves, of which this proof has seven.
-log=$work/log
-leaves=$(sed -n 's/.* positions, \([0-9]*\) searched.*/\1/p' "$work/out")
-for part in 1 2 3; do
-    checks --part $part/3 --log "$log$part" "$proof"
-    expect "part_${part}_of_a_proof_holds" 0 "part $part/3 holds; " ''
-done
-cat "$log"? > "$log"
-checks --log "$log" "$proof"
-expect parts_together_prove_it 0 "$leaves searched; 0 of them here" ''
-grep -q '^claim exactly +38$' "$work/out" && why= || why=$(cat "$work/out")
-result joined_parts_say_what_is_proven "$why"
-cat "$log"1 "$log"3 > "$log"
-checks --log "$log" "$proof"
-expect a_missing_part_is_searched 0 "$leaves searched; 8192 of them here" ''
-sed 's/^block 1 /block -1 /; s/^block 3 \(.*\) holds/block 3 of \1/' "$log" > "$log"4
-echo "block 99999999999 of $(sha256sum < "$proof" | cut -d' ' -f1) holds" >> "$log"4
-printf 'block 2 of %s' "$(sha256sum < "$proof" | cut -d' ' -f1)" >> "$log"4
-checks --log "$log"4 "$proof"
-expect a_log_is_believed_by_whole_lines 0 "$leaves searched; 8192 of them here" ''
 run prove -o "$work/b.proof" "$ffo_1"
-for other in 2y/XO/OX/ 3s/exactly/at-least/; do
-    sed "$other" "$proof" > "$work/other.proof"
-    checks --log "$log" "$work/other.proof"
-    grep -qE " $leaves of them here|not a proof" "$work/out" && why= || why=$(cat "$work/out")
-    result "a_log_is_not_of_another_proof_$other" "$why"
-done
-{ (ulimit -t 1 && exec "$check" --log "$log"5 results/proofs/ffo-46.proof); } > "$work/out" 2>&1
-checks --log "$log"5 results/proofs/ffo-46.proof
-expect a_check_that_was_killed_goes_on 0 'proven; 446373 positions, 196003 searched; ' ''
-grep -q ' 196003 of them here' "$work/out" && why='it began again' || why=
-result what_a_killed_check_has_done_stays_done "$why"
-OMP_NUM_THREADS=3 "$check" "$proof" > "$work/three"
-OMP_NUM_THREADS=1 "$check" "$proof" > "$work/one"
-cmp "$work/one" "$work/three" > "$work/out" && why= || why=$(cat "$work/out")
-result threads_change_nothing "$why"
-cp "$proof" "$work/job.proof"
-for task in 1 3 ''; do
-    YOMIKIRI_CHECK=$check SLURM_ARRAY_TASK_ID=$task SLURM_ARRAY_TASK_COUNT=3 \
-        sh docs/cluster/check.sbatch "$work/job.proof" > "$work/out" 2> "$work/err"
-done
-expect a_job_array_checks_parts 0 "$leaves searched; 8192 of them here" ''
+# Parts and logs (of many blocks: prove/cli_prove_parts.sh).
+checks --log "$work/log" "$work/b.proof"
+checks --part 1/2 --log "$work/log" "$work/b.proof"
+expect a_log_says_what_is_done 0 'part 1/2 holds; ' ''
+grep -q '; 0 of them here' "$work/out" && why= || why=$(cat "$work/out")
+result what_is_done_is_not_done_again "$why"
 checks --log "$work" "$proof"
 expect a_log_that_cannot_be_opened_is_said 3 'the log cannot be opened' ''
 cp "$proof" "$work/twice.proof"
@@ -146,17 +111,6 @@ if command -v python3 > /dev/null; then
 else
     echo 'skip the_other_checker_believes_it: python3 is not available'
 fi
-
-# Those that are published.
-why=
-for file in results/proofs/*.proof; do
-    [ "$(wc -c < "$file")" -lt 8000 ] || continue
-    "$check" "$file" > "$work/out" || why="$why $(tail -n 1 "$work/out")"
-done
-result published_proofs_are_believed "$why"
-(cd results/proofs && sha256sum --ignore-missing --quiet -c SHA256SUMS) > "$work/out" 2>&1 &&
-    why= || why=$(cat "$work/out")
-result published_proofs_have_their_digests "$why"
 
 # What is asked for.
 run prove "$ffo_1"
