@@ -42,6 +42,13 @@ void stop_set_patience(double seconds)
     patience_s = seconds;
 }
 
+/* A stop that came just before a search began was forgotten by it: yk_stop(). */
+static void stop_again(void)
+{
+    for (int i = 0; i < looked_after_count; i++)
+        yk_stop(looked_after[i]);
+}
+
 /* Count the suspect's looks if it still searches the same; else the suspect is the first search
  * that is overdue, if there is one. */
 static void look(Suspect *suspect)
@@ -94,6 +101,8 @@ static void *keep_looking(void *nothing)
     for (;;) {
         nanosleep(&wait, NULL);
         pthread_mutex_lock(&lock);
+        if (stop_requested())
+            stop_again();
         look(&suspect);
         pthread_mutex_unlock(&lock);
         if (is_stuck(&suspect))

@@ -24,7 +24,8 @@ void stop_now(void);
 /* The solvers to stop; `solvers` must outlive the next call with another array. One that grows is
  * told of again, with its new count. Call with NULL, 0 before any of them is destroyed.
  *
- * From the first call with any on, a thread looks once a second whether one of them is
+ * From the first call with any on, a thread looks once a second whether one of them goes on
+ * although somebody asked to stop, as that came just before yk_solve() began, and whether one is
  * yk_overdue(): a fault of the search that no limit and no yk_stop() reaches, as a loop in a
  * kernel. One that stays so for 20 s ends the program with exit status 1 and a message that has
  * the position; later if the program has had less than 10 s of processor time by then: a machine

@@ -1,5 +1,5 @@
 /* test_watchdog.c - searches in a kernel that never comes back end the program; those that end do
- * not. */
+ * not; those that began when somebody had asked to stop are told so again. */
 /* needs: threads */
 
 #include "tests/support/fact.h"
@@ -21,6 +21,9 @@
 enum { EMPTIES = 18, INTERRUPTED = 130, BUSY_ANSWERS = 500 };
 
 static const double PATIENCE_S = 0.2;
+
+/* Too many to be solved here. */
+enum { EMPTIES_FOREVER = 36 };
 
 /* A limit that is over when the search begins. */
 static const double NO_TIME_S = 1e-9;
@@ -86,6 +89,22 @@ static void solve_all(const Plan *plan)
             _exit(2);
     }
     _exit(0);
+}
+
+/* As solve_all(), of one board that takes hours, with a SIGINT before the search begins. */
+static void stop_too_early(void)
+{
+    yk_solver *solver = solve_open("auto", "");
+    Random random = { 1 };
+    yk_query query;
+    yk_result result;
+
+    yk_query_init(&query, boards_make(&random, BOARDS_PLAYED, EMPTIES_FOREVER));
+    stop_set_patience(PATIENCE_S);
+    stop_install();
+    stop_watch(&solver, 1);
+    raise(SIGINT);
+    _exit(yk_solve(solver, &query, &result) == YK_OK && result.stopped ? 0 : 2);
 }
 
 /* The exit status; what it said is in `said`. `interrupted`: it gets a SIGINT. */
@@ -169,6 +188,22 @@ static void a_search_without_a_limit_takes_its_time(void **state)
     assert_string_equal(said, "");
 }
 
+static void a_stop_just_before_a_search_ends_it(void **state)
+{
+    int status;
+    const pid_t child = fork();
+
+    (void)state;
+    assert_true(child >= 0);
+    if (child == 0) {
+        alarm(60);
+        stop_too_early();
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -177,6 +212,7 @@ int main(void)
         cmocka_unit_test(a_loop_after_an_interrupt_ends_the_program),
         cmocka_unit_test(searches_that_end_late_one_after_the_other_go_on),
         cmocka_unit_test(a_search_without_a_limit_takes_its_time),
+        cmocka_unit_test(a_stop_just_before_a_search_ends_it),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
