@@ -86,15 +86,15 @@ static bool query_poll(Search *search)
         return false;
     running->next_progress_ns = now + QUERY_PROGRESS_NS;
     const int at = search->move_under_way;
+    const Estimate estimate = estimate_told(search, search->estimate);
     yk_progress progress = {
         .pass = search_pass(search)->name, .confidence = search_pass(search)->confidence,
         .move = at < search->move_count ? search->moves[at].square : YK_NO_MOVE,
         .move_index = at, .move_count = search->move_count,
         .lower = search->lower, .upper = search->upper,
-        .estimate = max_int(search->lower, min_int(estimate_score(&search->estimate),
-                                                   search->upper)),
+        .estimate = max_int(search->lower, min_int(estimate_score(&estimate), search->upper)),
         .nodes = nodes_so_far(search), .time_s = time_s,
-        .estimate_confidence = search->lower == search->upper ? 100 : search->estimate.confidence,
+        .estimate_confidence = search->lower == search->upper ? 100 : estimate.confidence,
     };
 
     if (running->passed) {

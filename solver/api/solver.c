@@ -57,21 +57,22 @@ static yk_estimate proven(int score)
                           .sixteenths = (int16_t)(score * ESTIMATE_DISC) };
 }
 
-/* `estimate` in the caller's words, as far as what is proven leaves it room. */
-static yk_estimate told(const Estimate *estimate, int lower, int upper)
+/* What is believed of the root or one of its moves, as far as what is proven leaves it room. */
+static yk_estimate told(const Search *search, Estimate found, int lower, int upper)
 {
     if (lower == upper)
         return proven(lower);
-    const int score = estimate_score(estimate), disc = ESTIMATE_DISC;
+    const Estimate estimate = estimate_told(search, found);
+    const int score = estimate_score(&estimate), disc = ESTIMATE_DISC;
 
     return (yk_estimate){ .score = (int8_t)max_int(lower, min_int(upper, score)),
                           .bound = (int8_t)(score > upper ? -1 : score < lower ? 1 :
-                                            estimate->bound),
-                          .confidence = (int8_t)estimate->confidence,
-                          .plies = (uint8_t)estimate->plies,
-                          .selectivity = (int16_t)estimate->selectivity,
+                                            estimate.bound),
+                          .confidence = (int8_t)estimate.confidence,
+                          .plies = (uint8_t)estimate.plies,
+                          .selectivity = (int16_t)estimate.selectivity,
                           .sixteenths = (int16_t)max_int(lower * disc,
-                                                         min_int(upper * disc, estimate->value)) };
+                                                         min_int(upper * disc, estimate.value)) };
 }
 
 /* There is no proof, or not yet: what to play as far as is known, as the first of all moves. */
@@ -110,7 +111,7 @@ static void answer(Search *search, yk_result *result)
         answer_so_far(search, result);
     result->lower = search->lower;
     result->upper = search->upper;
-    result->estimate = told(&search->estimate, search->lower, search->upper);
+    result->estimate = told(search, search->estimate, search->lower, search->upper);
     result->move_count = search->move_count;
     result->best_complete = search->lower == search->upper;
     if (search->lower == search->upper && !(flags & YK_NO_LINE))
@@ -121,7 +122,7 @@ static void answer(Search *search, yk_result *result)
 
         *out = (yk_move){ .square = move->square, .lower = (int8_t)move->lower,
                           .upper = (int8_t)min_int(move->upper, search->upper) };
-        out->estimate = told(&move->estimate, out->lower, out->upper);
+        out->estimate = told(search, move->estimate, out->lower, out->upper);
         if (search->lower == search->upper && move->lower == search->lower)
             result->best |= square_bit(move->square);
         else if (move->upper >= search->lower)

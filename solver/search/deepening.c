@@ -156,14 +156,13 @@ static bool pass_end(Siblings *siblings, Worker *worker, int at, const Child *ch
 {
     Pass *pass = (Pass *)siblings;
     Search *search = pass->search;
-    const int bound = value <= low ? -1 : 0;
+    const Estimate found = { .value = value, .bound = value <= low ? -1 : 0,
+                             .plies = pass->depth, .selectivity = pass->selectivity };
 
     (void)worker;
     search->moves[at].order = value;
-    trace_ended(&search->trace, child->square, value, bound);
-    estimate_note(search, child->square,
-                (Estimate){ .value = value, .bound = bound, .plies = pass->depth,
-                            .selectivity = pass->selectivity });
+    trace_ended(&search->trace, child->square, estimate_told(search, found).value, found.bound);
+    estimate_note(search, child->square, found);
     pass->best = max_int(pass->best, value);
     return false;
 }

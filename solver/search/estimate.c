@@ -11,6 +11,23 @@ int estimate_score(const Estimate *estimate)
     return max_int(-SCORE_MAX, min_int(SCORE_MAX, estimate->value / ESTIMATE_DISC)) / 2 * 2;
 }
 
+/* Values of searches that end before the game does lie too near to level, by 4 %: each stage of
+ * the evaluation learned from searches that end in the stage below, and each fit shrinks a little
+ * (docs/experiments/midgame.md, "Values too near to level"). Those in whole discs stay so. */
+Estimate estimate_told(const Search *search, Estimate estimate)
+{
+    const int limit = SCORE_MAX * ESTIMATE_DISC;
+    int value = estimate.value * 26 / 25;
+
+    if (estimate.plies == 0 || estimate.plies >= search->root.empties)
+        return estimate;
+    if (!(search->query->flags & YK_SHALLOW))
+        value = ESTIMATE_DISC * ((value + limit * 2 + ESTIMATE_DISC / 2) / ESTIMATE_DISC)
+                - limit * 2;
+    estimate.value = max_int(-limit, min_int(limit, value));
+    return estimate;
+}
+
 void estimate_note(Search *search, int square, Estimate estimate)
 {
     for (int i = 0; i < search->move_count; i++) {

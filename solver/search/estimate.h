@@ -19,6 +19,10 @@ typedef struct {
 /* In even discs, -64..64. */
 int estimate_score(const Estimate *estimate);
 
+/* The same as callers are told it, of the root or one of its moves. Passes go by what is found, so
+ * that this decides nothing. */
+Estimate estimate_told(const Search *search, Estimate estimate);
+
 /* Keep what the pass under way has found of a move. */
 void estimate_note(Search *search, int square, Estimate estimate);
 

@@ -22,7 +22,10 @@ yk_result solve_window(yk_solver *solver, Board board, int alpha, int beta, unsi
 /* Search to a depth; `depth` and `selectivity` as in yk_query. */
 yk_result solve_depth(yk_solver *solver, Board board, int depth, int selectivity, unsigned flags);
 
-/* Is `whole` a whole number of discs, the one nearest to `sixteenths`? */
+/* What a caller is told of a value in sixteenths of a disc that a shallow search finds. */
+int solve_told(int found);
+
+/* Is `whole` what is told of the whole discs nearest to what `sixteenths` tells of? */
 bool solve_rounded(int whole, int sixteenths);
 
 /* What is wrong with `result` as the answer for `board` asked with `flags`: moves that are
