@@ -65,7 +65,7 @@ check: $(FINISHED) $(TESTS)   ## unit tests and the node signature, under a minu
 check-long:                ## all tests, also what takes minutes and hours
 	+@YOMIKIRI_LONG=1 JOBS=1 TEST_SECONDS=14400 $(AGAIN) CHOICE= all run-tests
 
-check-all:                 ## all tests, then in all other builds: twenty minutes of two cores
+check-all:                 ## all tests, then in all other builds: forty minutes of two cores
 	+@MAKE='$(MAKE)' scripts/check-all
 
 test-clock:                ## tests of time, one by one, for a machine that does nothing else
