@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "api/solver.h"
 #include "base/knobs.h"
 #include "base/memory/memory.h"
 
@@ -142,17 +143,21 @@ static bool solve_whole(Labeller *labeller, Board board, int *score)
 }
 
 /* Searches of even depth alone would never connect odd numbers of empties with even ones, and
- * the two would drift apart from stage to stage. */
+ * the two would drift apart from stage to stage. The label is what is found: the share more that
+ * callers are told would grow from stage to stage. */
 static bool search_label(Labeller *labeller, Board board, int *label)
 {
     const int limit = SCORE_MAX * EVAL_DISC;
     const int plies = min_int(labeller->labels.plies, board_empties(board) - LABEL_EMPTIES_LEFT);
     yk_result result;
+    int value;
 
     yk_clear(labeller->solver);         /* a value may depend on what was searched before */
     if (!ask(labeller, board, plies - (int)(board_hash(board) >> 63), &result))
         return false;
-    *label = max_int(-limit, min_int(result.estimate.sixteenths * (EVAL_DISC / 16), limit));
+    value = result.lower == result.upper ? result.estimate.sixteenths
+                                         : solver_found(labeller->solver);
+    *label = max_int(-limit, min_int(value * (EVAL_DISC / 16), limit));
     return true;
 }
 

@@ -48,6 +48,7 @@ struct yk_solver {
     uint64_t solves;            /* begun so far */
 
     yk_stats stats;             /* of the last yk_solve() */
+    int found;                  /* by it: solver_found() */
     Explain *explain;           /* of the last one with YK_EXPLAIN; NULL: there was none */
 };
 

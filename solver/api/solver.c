@@ -39,6 +39,11 @@ uint64_t yk_overdue(const yk_solver *solver, yk_board *board)
            || (deadline > 0 && clock_ns() >= deadline) ? number : 0;
 }
 
+int solver_found(const yk_solver *solver)
+{
+    return solver->found;
+}
+
 int yk_selectivity(size_t index)
 {
     return index < MIDGAME_LEVELS ? midgame_percent((int)index) : 0;
@@ -225,6 +230,7 @@ static yk_status solve_board(yk_solver *solver, RunningQuery *running, yk_result
     else
         root_solve(&search);
     answer(&search, result);
+    solver->found = search.estimate.value;
     if (search.inconsistent) {              /* perhaps only when the line was made */
         result->lower = search.contradiction[0];
         result->upper = search.contradiction[1];
@@ -318,6 +324,7 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
         query_passed(&running.query);
         status = solve_board(solver, &running, result);
         answer_passed(result);
+        solver->found = -solver->found;
     } else {
         result->lower = result->upper = board_final_score(board);
         result->estimate = proven(result->lower);

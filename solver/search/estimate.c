@@ -11,20 +11,26 @@ int estimate_score(const Estimate *estimate)
     return max_int(-SCORE_MAX, min_int(SCORE_MAX, estimate->value / ESTIMATE_DISC)) / 2 * 2;
 }
 
+/* Farther from level by 4 %, to the nearest unit, alike for both sides. */
+static int farther(int value, int unit)
+{
+    const int parts = 25 * unit, half = value < 0 ? -parts / 2 : parts / 2;
+
+    return unit * ((26 * value + half) / parts);
+}
+
 /* Values of searches that end before the game does lie too near to level, by 4 %: each stage of
  * the evaluation learned from searches that end in the stage below, and each fit shrinks a little
- * (docs/experiments/midgame.md, "Values too near to level"). Those in whole discs stay so. */
+ * (docs/experiments/midgame.md, "Values too near to level"). Where fewer squares are left than it
+ * is fitted to they lie too far from it. Those in whole discs stay so. */
 Estimate estimate_told(const Search *search, Estimate estimate)
 {
     const int limit = SCORE_MAX * ESTIMATE_DISC;
-    int value = estimate.value * 26 / 25;
+    const int unit = search->query->flags & YK_SHALLOW ? 1 : ESTIMATE_DISC;
 
-    if (estimate.plies == 0 || estimate.plies >= search->root.empties)
+    if (estimate.plies == 0 || estimate.plies + EVAL_STAGE_FIRST > search->root.empties)
         return estimate;
-    if (!(search->query->flags & YK_SHALLOW))
-        value = ESTIMATE_DISC * ((value + limit * 2 + ESTIMATE_DISC / 2) / ESTIMATE_DISC)
-                - limit * 2;
-    estimate.value = max_int(-limit, min_int(limit, value));
+    estimate.value = max_int(-limit, min_int(limit, farther(estimate.value, unit)));
     return estimate;
 }
 

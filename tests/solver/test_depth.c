@@ -98,13 +98,17 @@ static void a_short_search_finds_what_the_slow_rules_find(void **state)
         const yk_result result = search(solver, board, depth, YK_SHALLOW | YK_ALL_MOVES);
 
         check_answer(board, &result, depth, YK_ALL_MOVES);
-        const int expected = solve_told(reference(board, depth));
+        const int left = board_empties(board) - depth, found = reference(board, depth);
+        const int expected = solve_told(found, left);
 
+        CHECK(solver_found(solver) == found, board, "%d plies: found %d, not %d", depth,
+              solver_found(solver), found);
         CHECK(result.estimate.sixteenths == expected, board, "%d plies: %d, not %d", depth,
               result.estimate.sixteenths, expected);
         for (int m = 0; m < result.move_count; m++) {
             const int square = result.moves[m].square;
-            const int value = solve_told(-reference(rules_play(board, square), depth - 1));
+            const int value = solve_told(-reference(rules_play(board, square), depth - 1),
+                                         left);
 
             CHECK(result.moves[m].estimate.sixteenths == value, board, "%s: %d, not %d",
                   fact_square(square), result.moves[m].estimate.sixteenths, value);
@@ -149,19 +153,20 @@ static void passes_find_what_a_shallow_search_finds(void **state)
         const Board board = board_at(&random, i, 9 + i % 36);
         const unsigned flags = i % 2 ? YK_ALL_MOVES : 0;
         const yk_result brief = search(solvers[0], board, depth, YK_SHALLOW | flags);
+        const int left = board_empties(board) - depth;
 
         for (size_t s = 0; s < ARRAY_LENGTH(solvers); s++) {
             const yk_result result = search(solvers[s], board, depth, flags);
 
             check_answer(board, &result, depth, flags);
-            CHECK(solve_rounded(result.estimate.sixteenths, brief.estimate.sixteenths), board,
-                  "%d plies: %d, not %d", depth, result.estimate.sixteenths,
+            CHECK(solve_rounded(result.estimate.sixteenths, brief.estimate.sixteenths, left),
+                  board, "%d plies: %d, not %d", depth, result.estimate.sixteenths,
                   brief.estimate.sixteenths);
             for (int m = 0; (flags & YK_ALL_MOVES) && m < result.move_count; m++)
                 for (int n = 0; n < result.move_count; n++)
                     assert_true(result.moves[m].square != brief.moves[n].square
                                 || solve_rounded(result.moves[m].estimate.sixteenths,
-                                           brief.moves[n].estimate.sixteenths));
+                                                     brief.moves[n].estimate.sixteenths, left));
         }
     }
     for (size_t s = 0; s < ARRAY_LENGTH(solvers); s++)

@@ -83,17 +83,17 @@ static void at_100_percent_no_shallower_search_is_believed(void **state)
     (void)state;
     for (int i = fact_scaled(16); i > 0; i--) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 16 + i % 20);
-        const int depth = 5 + i % 4;
+        const int depth = 5 + i % 4, left = board_empties(board) - depth;
         const int value = solve_depth(plain, board, depth, 0, YK_SHALLOW).estimate.sixteenths;
 
         solve_depth(solver, board, depth, PERCENT[i / 4 % 4], 0);
         const yk_result whole = solve_depth(solver, board, depth, 100, 0);
         const yk_result off = solve_depth(plain, board, depth, PERCENT[i % 5], 0);
 
-        CHECK(solve_rounded(whole.estimate.sixteenths, value), board, "%d plies: %d, not %d",
-              depth, whole.estimate.sixteenths, value);
-        CHECK(solve_rounded(off.estimate.sixteenths, value), board, "off, %d plies: %d, not %d",
-              depth, off.estimate.sixteenths, value);
+        CHECK(solve_rounded(whole.estimate.sixteenths, value, left), board,
+              "%d plies: %d, not %d", depth, whole.estimate.sixteenths, value);
+        CHECK(solve_rounded(off.estimate.sixteenths, value, left), board,
+              "off, %d plies: %d, not %d", depth, off.estimate.sixteenths, value);
         assert_int_equal(off.estimate.selectivity, 100);
     }
     yk_destroy(solver);

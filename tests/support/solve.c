@@ -89,25 +89,24 @@ yk_result solve_depth(yk_solver *solver, Board board, int depth, int selectivity
     return ask(solver, &query);
 }
 
-static int nearest_disc(int sixteenths)
+static int told(int found, int unit, int left)
 {
-    return 16 * (int)floor(sixteenths / 16.0 + 0.5);
+    const int value = unit * (int)round((left < 8 ? 1 : 1.04) * found / unit);
+
+    return max_int(-16 * SCORE_MAX, min_int(16 * SCORE_MAX, value));
 }
 
-int solve_told(int found)
+int solve_told(int found, int left)
 {
-    const int told = found * 104 / 100;
-
-    return max_int(-16 * SCORE_MAX, min_int(16 * SCORE_MAX, told));
+    return told(found, 1, left);
 }
 
-bool solve_rounded(int whole, int sixteenths)
+bool solve_rounded(int whole, int sixteenths, int left)
 {
     for (int found = -2 * 16 * SCORE_MAX; found <= 2 * 16 * SCORE_MAX; found++)
-        if (solve_told(found) == sixteenths)
+        if (solve_told(found, left) == sixteenths)
             for (int off = -8; off <= 8; off++)
-                if ((found + off) % 16 == 0
-                    && nearest_disc(solve_told(found + off)) == whole)
+                if ((found + off) % 16 == 0 && told(found + off, 16, left) == whole)
                     return true;
     return false;
 }

@@ -22,11 +22,12 @@ yk_result solve_window(yk_solver *solver, Board board, int alpha, int beta, unsi
 /* Search to a depth; `depth` and `selectivity` as in yk_query. */
 yk_result solve_depth(yk_solver *solver, Board board, int depth, int selectivity, unsigned flags);
 
-/* What a caller is told of a value in sixteenths of a disc that a shallow search finds. */
-int solve_told(int found);
+/* What a caller is told of a value in sixteenths of a disc that a shallow search finds, which
+ * leaves so many empty squares. */
+int solve_told(int found, int left);
 
 /* Is `whole` what is told of the whole discs nearest to what `sixteenths` tells of? */
-bool solve_rounded(int whole, int sixteenths);
+bool solve_rounded(int whole, int sixteenths, int left);
 
 /* What is wrong with `result` as the answer for `board` asked with `flags`: moves that are
  * missing or out of order, bounds that contradict each other, lines that do not replay.
