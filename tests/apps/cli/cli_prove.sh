@@ -31,6 +31,13 @@ checks --part 1/2 --log "$work/log" "$work/b.proof"
 expect a_log_says_what_is_done 0 'part 1/2 holds; ' ''
 grep -q '; 0 of them here' "$work/out" && why= || why=$(cat "$work/out")
 result what_is_done_is_not_done_again "$why"
+sum=$(sha256sum < "$work/b.proof" | cut -d' ' -f1)
+for line in "block -1 of $sum holds" "block 99999999999 of $sum holds" "block 0 of $sum"; do
+    echo "$line"
+done > "$work/torn"
+printf 'block 0 of %s' "$sum" >> "$work/torn"
+checks --log "$work/torn" "$work/b.proof"
+expect a_torn_log_says_nothing 0 ' 69 searched; 69 of them here' ''
 checks --log "$work" "$proof"
 expect a_log_that_cannot_be_opened_is_said 3 'the log cannot be opened' ''
 cp "$proof" "$work/twice.proof"
