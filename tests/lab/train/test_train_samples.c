@@ -285,10 +285,13 @@ static void labels_are_values_of_the_plies_asked_for(void **state)
         Board board;
 
         selfplay_position(&labeller, &excluded, NULL, 25, &random, &board);
+        const int limit = SCORE_MAX * EVAL_DISC;
+
         for (int less = 0; less < 2; less++) {
             yk_clear(solver);
             solve_depth(solver, board, 9 - less, 0, 0);
             value[less] = EVAL_DISC / 16 * solver_found(solver);
+            value[less] = max_int(-limit, min_int(value[less], limit));
         }
         CHECK(labeller_label(&labeller, board, &label), board, "label");
         CHECK(label == value[0] || label == value[1], board, "label %d, not %d or %d", label,
