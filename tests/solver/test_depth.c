@@ -166,7 +166,7 @@ static void passes_find_what_a_shallow_search_finds(void **state)
                 for (int n = 0; n < result.move_count; n++)
                     assert_true(result.moves[m].square != brief.moves[n].square
                                 || solve_rounded(result.moves[m].estimate.sixteenths,
-                                                     brief.moves[n].estimate.sixteenths, left));
+                                                 brief.moves[n].estimate.sixteenths, left));
         }
     }
     for (size_t s = 0; s < ARRAY_LENGTH(solvers); s++)
