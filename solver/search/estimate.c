@@ -57,33 +57,6 @@ void estimate_adopt(Search *search, Estimate root)
     }
 }
 
-/* The move that was best before is searched first, but for the first pass of all. Once a pass
- * knows what that is worth, or has found something better, its word counts more than that of
- * the pass before. Moves it has not come to may be better still. */
-void estimate_salvage(Search *search)
-{
-    const Estimate *best = NULL;
-    bool all = true;
-
-    if (search->estimate.confidence < 0)
-        return;
-    for (int i = 0; i < search->move_count; i++) {
-        const RootMove *move = &search->moves[i];
-
-        all &= move->formed;
-        if (move->formed && move->forming.bound >= 0
-            && (!best || move->forming.value > best->value))
-            best = &move->forming;
-    }
-    if (best) {
-        Estimate root = *best;
-
-        if (!all)
-            root.bound = 1;
-        estimate_adopt(search, root);
-    }
-}
-
 /* Of moves that no pass has come to, one ply tells something, and takes no time. */
 static void believe_one_ply(Search *search)
 {
@@ -136,6 +109,70 @@ int estimate_best(Search *search)
 
     return lower > -SCORE_MAX && lower > move->lower
            && lower >= min_int(move->upper, estimate_score(&move->estimate)) ? proven : best;
+}
+
+/* What a move is worth at most, by what the pass under way has found and by what is proven. */
+static int at_most(const RootMove *move)
+{
+    const int proven = move->upper * ESTIMATE_DISC;
+
+    return move->formed ? min_int(move->forming.value, proven) : proven;
+}
+
+/* The pass under way has come to no best move. But if the one of the pass before is worth less than
+ * was believed, so is the root, unless a move that it has not come to is better. */
+static void salvage_less(Search *search)
+{
+    RootMove *first = &search->moves[estimate_best(search)];
+    const int believed = search->estimate.value;
+    int most = at_most(first);
+    bool all = true;
+
+    if (most >= believed)
+        return;
+    for (int i = 0; i < search->move_count; i++) {
+        const int value = at_most(&search->moves[i]);
+
+        if (value < believed)
+            most = max_int(most, value);
+        else
+            all = false;
+    }
+    if (first->formed) {
+        search->estimate = first->estimate = first->forming;
+        first->pass = search->pass_count;
+    }
+    search->estimate.value = most;
+    search->estimate.bound = all ? -1 : 0;
+}
+
+/* The move that was best before is searched first, but for the first pass of all. Once a pass
+ * knows what that is worth, or has found something better, its word counts more than that of
+ * the pass before. Moves it has not come to may be better still. */
+void estimate_salvage(Search *search)
+{
+    const Estimate *best = NULL;
+    bool all = true;
+
+    if (search->estimate.confidence < 0)
+        return;
+    for (int i = 0; i < search->move_count; i++) {
+        const RootMove *move = &search->moves[i];
+
+        all &= move->formed;
+        if (move->formed && move->forming.bound >= 0
+            && (!best || move->forming.value > best->value))
+            best = &move->forming;
+    }
+    if (best) {
+        Estimate root = *best;
+
+        if (!all)
+            root.bound = 1;
+        estimate_adopt(search, root);
+    } else {
+        salvage_less(search);
+    }
 }
 
 int estimate_line(Search *search, const RootMove *move, uint8_t line[MAX_LINE])

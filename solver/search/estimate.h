@@ -30,7 +30,8 @@ void estimate_note(Search *search, int square, Estimate estimate);
  * `root` of the root. */
 void estimate_adopt(Search *search, Estimate root);
 
-/* The pass under way was stopped: what it has found is believed if it knows a best move. */
+/* The pass under way was stopped: what it has found is believed if it knows a best move, or that
+ * the one of the pass before is worth less. */
 void estimate_salvage(Search *search);
 
 /* Index of the move to play if nothing more is found out; there must be one. Gives every move

@@ -301,6 +301,42 @@ static void a_pass_cut_short_counts_for_what_it_knows(void **state)
     assert_int_equal(search.moves[1].pass, 2);
 }
 
+/* The best move of the pass before, 4 discs then, is worth less: so is the root, but for moves that
+ * the pass has not come to. */
+static void a_pass_cut_short_may_lower_what_was_believed(void **state)
+{
+    Search search;
+
+    (void)state;
+    for (int found = 0; found <= 3; found++) {
+        begin(&search, 3);
+        search.estimate = (Estimate){ 64, 0, 73, 0, 0 };
+        search.pass_count = 4;
+        for (int i = 0; i < 3; i++)
+            believe(&search.moves[i], (Estimate){ 64, i == 0 ? 0 : -1, 73, 0, 0 }, 3);
+        for (int i = 0; i < found; i++)
+            estimate_note(&search, search.moves[i].square,
+                          (Estimate){ i == 1 ? 48 : 32, -1, 87, 0, 0 });
+        estimate_salvage(&search);
+        assert_int_equal(search.estimate.value, found == 0 ? 64 : found == 1 ? 32 : 48);
+        assert_int_equal(search.estimate.bound, found == 3 ? -1 : 0);
+        assert_int_equal(search.estimate.confidence, found == 0 ? 73 : 87);
+        assert_int_equal(search.moves[0].estimate.value, found == 0 ? 64 : 32);
+        assert_int_equal(search.moves[1].estimate.value, 64);
+        assert_int_equal(estimate_best(&search), 0);
+    }
+    begin(&search, 3);
+    search.estimate = (Estimate){ 64, 0, 99, 0, 0 };
+    search.pass_count = 5;
+    for (int i = 0; i < 3; i++)
+        believe(&search.moves[i], (Estimate){ 64, i == 0 ? 0 : -1, 99, 0, 0 }, 4);
+    search.moves[0].upper = 2;                  /* proven of it alone */
+    estimate_salvage(&search);
+    assert_int_equal(search.estimate.value, 32);
+    assert_int_equal(search.estimate.bound, 0);
+    assert_int_equal(search.estimate.confidence, 99);
+}
+
 static void a_solve_that_ends_has_no_move_so_far(void **state)
 {
     yk_solver *solver = solve_open("auto", "");
@@ -448,6 +484,7 @@ int main(void)
         cmocka_unit_test(lines_of_what_is_proven_come_before_other_moves),
         cmocka_unit_test(the_best_move_so_far_is_one_whose_value_is_known),
         cmocka_unit_test(a_pass_cut_short_counts_for_what_it_knows),
+        cmocka_unit_test(a_pass_cut_short_may_lower_what_was_believed),
         cmocka_unit_test(a_solve_that_ends_has_no_move_so_far),
         cmocka_unit_test(a_short_solve_leaves_most_of_the_table_alone),
         cmocka_unit_test(short_searches_of_wide_boards_are_polled),
