@@ -89,6 +89,15 @@ static bool read_part(void *context, int worker, size_t part)
     return true;
 }
 
+/* The value of a sample's board in discs, as it was rounded. */
+static double value_of(const FitData *fit, const Evaluation *evaluation, const Labelled *sample)
+{
+    const Board board = { sample->own, sample->opp };
+
+    return eval_board(evaluation, board, bit_count(fit->kernel->moves(board)),
+                      bit_count(fit->kernel->moves(board_pass(board)))) / (double)EVAL_DISC;
+}
+
 /* Errors of what was rounded, over the held-out samples of `empties` (0: of all). */
 static FitError measure(const FitData *fit, const Evaluation *evaluation, int empties)
 {
@@ -101,11 +110,8 @@ static FitError measure(const FitData *fit, const Evaluation *evaluation, int em
         if (!fit->held_out[i] || (empties && sample->empties != empties))
             continue;
 
-        const Board board = { sample->own, sample->opp };
         const double label = sample->label / (double)EVAL_DISC;
-        const double guess = fmax(-64, fmin(64, eval_board(
-            evaluation, board, bit_count(fit->kernel->moves(board)),
-            bit_count(fit->kernel->moves(board_pass(board)))) / (double)EVAL_DISC));
+        const double guess = fmax(-64, fmin(64, value_of(fit, evaluation, sample)));
 
         error.count++;
         x += label, y += guess, xx += label * label, yy += guess * guess, xy += label * guess;
@@ -195,6 +201,38 @@ static void write_stage(const FitData *fit, EvalFile *file)
     }
 }
 
+/* ---- means ---- */
+
+/* Mean values of the samples, by empties beyond the stage's lowest; 0 of none. */
+static void means_of(const FitData *fit, const Evaluation *evaluation, double means[PARAMS_EMPTIES])
+{
+    double sum[PARAMS_EMPTIES] = { 0 };
+    size_t seen[PARAMS_EMPTIES] = { 0 };
+
+    for (size_t i = 0; i < fit->count; i++) {
+        const int at = fit->samples[i].empties - labelled_empties_low(fit->stage);
+
+        sum[at] += value_of(fit, evaluation, &fit->samples[i]);
+        seen[at]++;
+    }
+    for (int i = 0; i < PARAMS_EMPTIES; i++)
+        means[i] = seen[i] > 0 ? sum[i] / (double)seen[i] : 0;
+}
+
+/* Give a refined stage the means that it had: its favour for the side to move was taken off, and
+ * labels would bring it back. */
+static void keep_means(const FitData *fit, const Evaluation *evaluation,
+                       const double before[PARAMS_EMPTIES], EvalFile *file)
+{
+    const int low = labelled_empties_low(fit->stage), high = labelled_empties_high(fit->stage);
+    double after[PARAMS_EMPTIES];
+
+    means_of(fit, evaluation, after);
+    for (int empties = low; empties <= high; empties++)
+        file->constant[empties].lane[0] -=
+            (int16_t)lrint(EVAL_DISC * (after[empties - low] - before[empties - low]));
+}
+
 /* ---- the whole ---- */
 
 static void set_lanes(FitData *fit)
@@ -209,6 +247,7 @@ void fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *k
 {
     FitData *fit = memory_array(1, sizeof(*fit));
     Evaluation *evaluation = memory_array(1, sizeof(*evaluation));
+    double means[PARAMS_EMPTIES];
 
     fit->samples = samples;
     fit->count = count;
@@ -223,14 +262,18 @@ void fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *k
     fit->row = memory_array((size_t)fit->params.count, sizeof(*fit->row));
     fit->seen = memory_array((size_t)fit->params.count, sizeof(*fit->seen));
     workers_run(options->threads, FIT_PARTS, read_part, NULL, fit);
+    eval_init(evaluation, file);
     if (stage > 0 || options->refine)
         read_start(fit, file);
+    if (options->refine)
+        means_of(fit, evaluation, means);
     fit_linear(fit);
     fit_squares(fit);
     write_stage(fit, file);
+    if (options->refine)
+        keep_means(fit, evaluation, means, file);
 
     memset(report, 0, sizeof(*report));
-    eval_init(evaluation, file);
     report->all = measure(fit, evaluation, 0);
     report->fitted = count - report->all.count;
     for (int e = labelled_empties_low(stage); e <= labelled_empties_high(stage); e++)

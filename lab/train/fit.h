@@ -32,8 +32,8 @@ typedef struct {
 } FitReport;
 
 /* Fill file->stage[stage] and file->constant[] of the stage's empties, beginning with what
- * `file` holds for the stage below, or with options->refine for this one. The same
- * result for every number of threads and every kernel. */
+ * `file` holds for the stage below, or with options->refine for this one, whose mean value by
+ * empties then stays as it was. The same result for every number of threads and every kernel. */
 void fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *kernel,
                const FitOptions *options, EvalFile *file, FitReport *report);
 

@@ -155,7 +155,7 @@ static int lowest_made(const TrainPlan *plan)
 }
 
 /* Fit file->depth_error, and take from the stages that were made what they give for being on the
- * move. */
+ * move; those refined have lost it already. */
 void train_errors(const TrainPlan *plan, EvalFile *file)
 {
     StageTask context = { plan, EVAL_STAGES };
@@ -171,7 +171,7 @@ void train_errors(const TrainPlan *plan, EvalFile *file)
     eval_init(evaluation, file);
     depth_model(&depth_plan, evaluation, report);
     file->depth_error = report->fitted;
-    for (int empties = depth_plan.tempo_empties; empties <= 64; empties++)
+    for (int empties = depth_plan.tempo_empties; empties <= 64 && !plan->fit.refine; empties++)
         file->constant[empties].lane[0] -= (int16_t)lrint(EVAL_DISC * report->tempo);
     snprintf(text, sizeof(text), "%.*s; errors of %zu positions",
              (int)strcspn(file->provenance, ";"), file->provenance, report->positions);
