@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 
-static const int64_t PATIENCE_NS = 20000000000;
+static const int64_t PATIENCE_NS = 120000000000;
 
 static double since_ms(int64_t begun_ns)
 {
@@ -82,7 +82,7 @@ double gui_child_wait(GuiChild *child, const char *start, char line[512])
         while (take_line(child, line))
             if (strncmp(line, start, strlen(start)) == 0)
                 return since_ms(begun_ns);
-        if (clock_ns() - begun_ns > PATIENCE_NS || poll(&from, 1, 20000) <= 0)
+        if (clock_ns() - begun_ns > PATIENCE_NS || poll(&from, 1, 120000) <= 0)
             return -1;
         const ssize_t got = read(child->from, child->text + child->length,
                                  sizeof(child->text) - child->length);

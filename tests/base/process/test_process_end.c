@@ -34,7 +34,7 @@ static void expect_all_dead(int end)
     struct pollfd fd = { .fd = end, .events = POLLIN };
     char byte;
 
-    assert_int_equal(poll(&fd, 1, 5000), 1);
+    assert_int_equal(poll(&fd, 1, 60000), 1);
     assert_int_equal(read(end, &byte, 1), 0);
     close(end);
 }

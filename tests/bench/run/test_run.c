@@ -30,6 +30,7 @@ typedef struct {
     struct { int round, position, engine; SampleState state; int64_t outside_ns; }
         calls[MAX_CALLS];
     int stop_after, stop;       /* calls; 0: never */
+    int alarm_after;            /* the same: a SIGALRM a little later */
     int enough_after;           /* rounds; 0: never */
 } Log;
 
@@ -47,6 +48,8 @@ static void note(void *context, int round, int position, int engine, const Sampl
     log->calls[log->count].outside_ns = sample->outside_ns;
     if (++log->count == log->stop_after)
         log->stop = 1;
+    if (log->count == log->alarm_after)
+        ualarm(300000, 0);
 }
 
 static bool enough(void *context, int rounds)
@@ -397,7 +400,7 @@ static void signal_ends_a_hanging_solve(void **state)
 
     (void)state;
     sigaction(SIGALRM, &action, &before);
-    ualarm(300000, 0);
+    call_log.alarm_after = 1;
     assert_int_equal(run(&plan, 1, (const char *[]){ FAKE "--score 4 --mode hang --at 2" },
                          &result), RUN_INTERRUPTED);
     sigaction(SIGALRM, &before, NULL);
