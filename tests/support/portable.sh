@@ -19,3 +19,19 @@ limited() {
 sha256() {
     { sha256sum "$1" 2> /dev/null || shasum -a 256 "$1"; } | cut -d ' ' -f 1
 }
+
+# await COMMAND... - wait until it succeeds; false after four minutes, so that nothing hangs.
+await() {
+    for _ in $(seq 2400); do
+        "$@" && return 0
+        sleep 0.1
+    done
+    return 1
+}
+
+# listens PROCESS - whether it catches SIGTERM by now; where the system does not tell, a second has
+# to do.
+listens() {
+    caught=$(sed -n 's/^SigCgt:.*\(....\)$/\1/p' "/proc/$1/status" 2> /dev/null)
+    if [ -n "$caught" ]; then [ $((0x$caught & 0x4000)) -ne 0 ]; else sleep 1; fi
+}

@@ -154,7 +154,7 @@ plan "$place/stuck" -n 1 "$place/stuck.obf"
 "$YOMIKIRI" batch -j 2 "$place/stuck" > /dev/null 2>&1 &
 process=$!
 tries=0
-while [ "$(cat "$place"/stuck/answers/* 2> /dev/null | wc -l)" -lt 12 ] && [ $tries -lt 300 ]; do
+while [ "$(cat "$place"/stuck/answers/* 2> /dev/null | wc -l)" -lt 12 ] && [ $tries -lt 2400 ]; do
     sleep 0.1
     tries=$((tries + 1))
 done
@@ -165,12 +165,7 @@ waiting=$!
 sleep 1
 kill -s KILL $process
 wait $process 2> /dev/null
-tries=0
-while [ ! -e "$place/stuck/answers/00001.2.jsonl" ] && [ $tries -lt 100 ]; do
-    sleep 0.1
-    tries=$((tries + 1))
-done
-[ -e "$place/stuck/answers/00001.2.jsonl" ]
+await [ -e "$place/stuck/answers/00001.2.jsonl" ]
 fact claim_of_a_killed_run_is_taken_over
 sleep 1
 kill -s TERM $waiting

@@ -26,14 +26,14 @@ files=$PWD/docs/cluster
 # nothing here.
 through() {
     tries=0
-    while [ -n "$(squeue -h -j "$1" -o %i 2> /dev/null)" ] && [ $tries -lt 300 ]; do
+    while [ -n "$(squeue -h -j "$1" -o %i 2> /dev/null)" ] && [ $tries -lt 1200 ]; do
         squeue -h -j "$1" -t PENDING -r -o %i 2> /dev/null | while read -r task; do
             scontrol update "JobId=$task" StartTime=now 2> /dev/null
         done
         tries=$((tries + 1))
         sleep 0.2
     done
-    [ $tries -lt 300 ]
+    [ $tries -lt 1200 ]
 }
 
 # queue SCRIPT ARGUMENT... - submit; $id is its number, the output in $place/task-*.
@@ -50,7 +50,7 @@ plan "$place/job" --shards 4 "$place/many.obf"
 queue --array=1-4 "$files/array.sbatch" "$place/job"
 killed=
 tries=0
-while [ -z "$killed" ] && [ $tries -lt 400 ]; do
+while [ -z "$killed" ] && [ $tries -lt 4000 ]; do
     for file in "$place"/job/answers/*.jsonl; do
         [ -s "$file" ] || continue
         ledger=$place/job/ledger/$(basename "$file")

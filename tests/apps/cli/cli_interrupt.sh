@@ -35,14 +35,6 @@ chmod +x "$work/yomikiri-stubborn" "$work/yomikiri-counted"
 cp "$work/yomikiri-stubborn" "$work/edax-stubborn"
 stubborn=$work/yomikiri-stubborn
 
-# await COMMAND... - wait until it succeeds; false after a minute.
-await() {
-    for _ in $(seq 600); do
-        "$@" && return 0
-        sleep 0.1
-    done
-    return 1
-}
 is_empty() { [ -z "$(ls -A "$1")" ]; }
 
 # signalled SIGNALS ARGUMENT... - run the program, and when the stubborn one is up, send these;

@@ -46,7 +46,7 @@ start() {
     ${EMULATOR:-} "$YOMIKIRI" solve "$@" > "$place/out" 2> "$place/err" < "$place/in" &
     process=$!
     tries=0
-    while [ "$(wc -l < "$place/out")" -lt "$lines" ] && [ $tries -lt 200 ]; do
+    while [ "$(wc -l < "$place/out")" -lt "$lines" ] && [ $tries -lt 2400 ]; do
         sleep 0.1
         tries=$((tries + 1))
     done
@@ -55,12 +55,12 @@ start() {
 
 # stop SIGNAL - send it, wait for the end and note the status. A shell without job control
 # starts its background processes deaf to SIGINT, so one that came before the program
-# listened would be lost: hence the second after which everything has long begun, and the
-# end by force if it does not come by itself.
+# listened would be lost: hence the wait until it does, and the second after which everything has
+# long begun, and the end by force if it does not come by itself.
 stop() {
-    [ "$1" = KILL ] || sleep 1
+    [ "$1" = KILL ] || { await listens $process && sleep 1; }
     kill -s "$1" $process
-    { sleep 30; kill -s KILL $process; } > /dev/null 2>&1 &
+    { sleep 120; kill -s KILL $process; } > /dev/null 2>&1 &
     watchdog=$!
     wait $process 2> /dev/null
     status=$?

@@ -43,12 +43,12 @@ Xvfb -screen 0 1024x768x24 -displayfd 3 3> "$work/display" 2> /dev/null &
 xvfb=$!
 gui=
 trap 'kill $gui $xvfb 2> /dev/null; wait; rm -rf "$work"' EXIT
-# wait_for COMMAND... - until it succeeds, or 20 seconds are over.
+# wait_for COMMAND... - until it succeeds, or two minutes are over.
 wait_for() {
     turns=0
     until "$@"; do
         turns=$((turns + 1))
-        [ $turns -lt 100 ] || return 1
+        [ $turns -lt 600 ] || return 1
         sleep 0.2
     done
 }

@@ -61,9 +61,12 @@ nodes() { sed -n "$1"'s/.*"nodes":\([0-9]*\).*/\1/p' "$place/out"; }
 
 for kind in $kinds; do
     # ---- stopped ------------------------------------------------------------------------
-    # #40 has time enough, #57 has not, also on a busy machine.
-    ranks 4 2 --time 4 --jsonl "$place/soon.obf" "$place/long.obf" "$place/begun.obf" &&
-        [ "$(wc -l < "$place/out")" -eq 3 ] && within "$place/published" &&
+    # #40 has time enough, #57 has not; a busy machine needs more.
+    for time in 4 20; do
+        ranks 4 2 --time $time --jsonl "$place/soon.obf" "$place/long.obf" "$place/begun.obf" &&
+            sed -n 3p "$place/out" | grep -q '"exact":true' && break
+    done
+    [ "$status" -eq 4 ] && [ "$(wc -l < "$place/out")" -eq 3 ] && within "$place/published" &&
         grep -q '"exact":false' "$place/out" && sed -n 3p "$place/out" | grep -q '"exact":true'
     fact "${kind}_bounds_hold_when_time_is_over"
     for who in 0 1; do

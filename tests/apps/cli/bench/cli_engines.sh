@@ -51,9 +51,10 @@ done
 printf '#!/bin/sh\nsleep 60\n' > "$work/mine"
 chmod +x "$work/mine"
 status=0
+: > "$work/err"
 "$yomikiri" bench ffo-01-19 --first 1 -e "it=$work/mine" > "$work/out" 2> "$work/err" &
 pid=$!
-sleep 2
+await grep -q 'no greeting yet' "$work/err"
 kill -TERM "$pid"
 wait "$pid" || status=$?
 expect silence_is_explained_at_once 130 'no greeting yet, waiting up to 60 s for it: it was taken'

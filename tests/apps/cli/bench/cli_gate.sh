@@ -74,11 +74,11 @@ gate --only answers $tiny --candidate "$work/yomikiri-later"
 expect crash_names_the_position 1 'signal 11' 'at ffo-03 (all moves)' 'ffo-03: all moves: it ended'
 
 fake yomikiri-hang '[ "$1" = solve ] && { "$real" "$@" | head -n 2; exec sleep 60; }'
-gate --only answers $tiny --limit 1 --candidate "$work/yomikiri-hang"
-expect hang_names_the_position 1 'it took too long, more than 1 s, at ffo-03 (all moves)'
+gate --only answers $tiny --limit 3 --candidate "$work/yomikiri-hang"
+expect hang_names_the_position 1 'it took too long, more than 3 s, at ffo-03 (all moves)'
 fake yomikiri-slow '[ "$1" = solve ] && { "$real" "$@" |
-while read -r line; do sleep 0.7; printf "%s\n" "$line"; done; exit 0; }'
-gate --only answers $tiny --limit 2 --candidate "$work/yomikiri-slow"
+while read -r line; do sleep 1.7; printf "%s\n" "$line"; done; exit 0; }'
+gate --only answers $tiny --limit 5 --candidate "$work/yomikiri-slow"
 expect limit_is_for_each_position 0 '4 positions of tiny'
 
 # ---- answers, however they are asked for -----------------------------------------
@@ -215,7 +215,7 @@ expect missing_record_is_named 2 '/nowhere.jsonl'
 "$program" gate --quiet --only time $tiny --budget 60 --baseline "$program" \
     > "$work/out" 2> "$work/err" < /dev/null &
 pid=$!
-sleep 1
+await listens "$pid" && sleep 1
 kill -TERM "$pid"
 status=0
 wait "$pid" || status=$?

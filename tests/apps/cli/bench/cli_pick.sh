@@ -39,9 +39,10 @@ run pick $limits --from half.jsonl pool.obf
 expect from_a_journal_that_is_unfinished_says_so 0 'not measured' \
     'of 12 positions are not measured in full'
 status=0
+: > err
 "$yomikiri" pick --journal long.jsonl varied > out 2> err &
 pid=$!
-sleep 1
+await grep -q ' configurations: about ' err
 kill -TERM "$pid"
 wait "$pid" || status=$?
 expect first_time_is_told_at_once 130 '' ' configurations: about '
@@ -105,7 +106,8 @@ result after_twenty_kills_the_result_is_the_same "$why"
 head -n 40 whole.jsonl > int.jsonl
 (trap - INT; exec "$yomikiri" pick $limits --journal int.jsonl --resume pool.obf > out 2> err) &
 program=$!
-sleep 0.05
+measures() { [ "$(wc -l < int.jsonl)" -gt 40 ]; }
+await measures
 kill -INT $program 2> /dev/null
 status=0
 wait $program || status=$?

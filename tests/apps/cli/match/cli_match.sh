@@ -38,7 +38,7 @@ expect weights_against_themselves_are_named 6 '*' 'A and B are the same weights'
 status=0
 "$yomikiri" match --depth 14 built-in built-in > "$work/out" 2> "$work/err" &
 pid=$!
-sleep 0.5
+await listens "$pid"
 kill -TERM "$pid"
 wait "$pid" || status=$?
 expect nothing_played_is_said_in_words 130 'undecided: no pair was finished' '*'
