@@ -47,7 +47,7 @@ static const GateChoices DEFAULTS = {
     .counted = 16, .threads = 1,
 };
 
-static const double LIMIT_S = 120, HUNT_LIMIT_S = 20;   /* where --limit says nothing */
+static const double LIMIT_S = 120;     /* where --limit says nothing */
 
 static bool read_percent(const Command *command, const char *name, const char *text,
                          double *fraction)
@@ -159,15 +159,6 @@ static bool read_choices(const Command *command, const GateChoices *choices, Gat
            && read_percent(command, "margin", choices->margin, &plan->margin)
            && read_percent(command, "tolerance", choices->tolerance, &plan->tolerance)
            && read_signature(command, choices, plan);
-}
-
-/* Fill how the answers are asked for, once plan->answers is there and the options are read: the
- * suite that hunts in every way. */
-static void choose_answers(const GateChoices *choices, GatePlan *plan)
-{
-    plan->answers_modes = strcmp(plan->answers->name, DEFAULTS.answers) == 0;
-    plan->answers_limit_s = choices->limit_s > 0 || !plan->answers_modes ? plan->limit_s
-                                                                         : HUNT_LIMIT_S;
 }
 
 /* ---- the layers that are wanted ---- */
@@ -319,8 +310,7 @@ static const Option OPTIONS[] = {
       .help = "whether an undecided time fails, with exit status 6, or passes",
       .choices = "fail|pass" },
     { OPTION_DURATION, "limit", 0, AT(limit_s), "SECONDS",
-      .help = "for one position, or one run of a program (default: 120; 20 for each answer of "
-              "hunt)" },
+      .help = "for one position, or one run of a program (default: 120)" },
     { .kind = OPTION_TABLE, .offset = AT(measure),
       .table = measure_options },
     { OPTION_HEADING, .help = "What is left" },
@@ -418,7 +408,8 @@ static ExitStatus load(Gate *gate)
     if (!suite_load(choices->answers, &gate->answers, error, sizeof(error))
         || !suite_load(choices->suite, &gate->suite, error, sizeof(error)))
         return input_trouble(error);
-    choose_answers(choices, &gate->plan);
+    /* The suite that hunts is asked in every way. */
+    gate->plan.answers_modes = strcmp(gate->plan.answers->name, DEFAULTS.answers) == 0;
     if (choices->baseline_record) {
         if (!record_file_read(choices->baseline_record, &gate->records, &gate->record_count,
                               error, sizeof(error)))

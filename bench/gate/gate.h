@@ -16,7 +16,6 @@ typedef struct {
     const json_t *machine;      /* this one, as records hold it; only for that */
     const Suite *answers;       /* for the first layer, */
     bool answers_modes;         /* in every way (gate_check.h), else only in the plain one, */
-    double answers_limit_s;     /* each position at most so long */
     const Suite *suite;         /* for the time */
     double budget_s;            /* for the time */
     double margin;              /* 0.01: slower by up to 1 % passes */

@@ -193,14 +193,14 @@ static Asked conclude(Answers *answers, Process *process, ProcessEvent event, in
     char text[180], how[60];
 
     if (event == PROCESS_ENDED)
-        event = process_finish(process, process_patience(answers->plan->answers_limit_s,
+        event = process_finish(process, process_patience(answers->plan->limit_s,
                                                          answers->plan->stop), &end, NULL);
     if (event == PROCESS_STOPPED)
         return ASKED_STOPPED;
     if (event != PROCESS_ENDED) {
         snprintf(text, sizeof(text), event == PROCESS_TIMEOUT ? "it took too long, more than %g s"
                  : "it wrote more than an answer can hold, for %g s",
-                 answers->plan->answers_limit_s);
+                 answers->plan->limit_s);
         return blame(answers, entry, text);
     }
     if (end.killed || (end.code != 0 && entry)) {
@@ -234,8 +234,7 @@ static Asked ask(Answers *answers)
         return ASKED_WRONG;
     }
     while (done < answers->some_count) {
-        event = process_read_line(process, process_patience(plan->answers_limit_s, plan->stop),
-                                  &line);
+        event = process_read_line(process, process_patience(plan->limit_s, plan->stop), &line);
         if (event != PROCESS_READY && event != PROCESS_PARTIAL)
             break;
 
