@@ -36,7 +36,7 @@ async function shoot(browser, name, url, height, ready = 'document.readyState ==
     const page = await browser.newPage();
     await page.width(1000);
     await page.go(url);
-    await page.until(ready, 120);
+    await page.until(ready);
     const { data } = await page.send('Page.captureScreenshot', { format: 'webp', quality: 70,
         clip: { x: 0, y: 0, width: 1000, height, scale: 1 }, captureBeyondViewport: true });
     writeFileSync(join(folder, name), Buffer.from(data, 'base64'));

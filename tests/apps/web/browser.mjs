@@ -124,8 +124,9 @@ class Page {
         return result.value;
     }
 
-    // The value of `expression` as soon as it is true.
-    async until(expression, seconds = 20) {
+    // The value of `expression` as soon as it is true. The limit is for a page that hangs, and far
+    // above what one needs that others leave a small part of a CPU.
+    async until(expression, seconds = 240) {
         const end = Date.now() + 1000 * seconds;
         for (;;) {
             const value = await this.eval(expression).catch(() => false);

@@ -28,6 +28,19 @@ export function share() {
     return Math.round((user + system) / 10 / (performance.now() - began));
 }
 
+// The fact that what `measure` finds is less than `limit` ms. A machine with other work to do may
+// miss it once; where it has too much, nothing is to be found.
+export async function within(name, limit, measure, tries = 3) {
+    let least = Infinity;
+    for (let i = 0; i < tries && least >= limit; i++)
+        least = Math.min(least, await measure(i));
+    const ms = Math.round(least);
+    if (least >= limit && share() < 90)
+        skip(name, `${ms} ms where others use the CPUs, too`);
+    else
+        fact(name, least < limit, `${ms} ms`);
+}
+
 // The last line; the exit status.
 export function total() {
     console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);

@@ -197,7 +197,7 @@ async function shifts({ browser, site }, width, path, slow) {
     await page.until(`document.getElementById('live')?.disabled === false &&
         (location.hash.includes('board') ? /exact|完全/.test(
             document.getElementById('result').textContent)
-            : document.getElementById('best').textContent !== '')`, 60);
+            : document.getElementById('best').textContent !== '')`);
     await page.eval(`new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))`);
     return page.eval('shifted');
 }

@@ -48,15 +48,15 @@ async function once(place) {
     const sent = [];
     await elsewhere(place, async there => {
         const page = await open(there, `#board=${SMALL.board}`);
-        await page.until(KEPT, 60);
-        await page.until('navigator.serviceWorker.controller !== null', 60);
+        await page.until(KEPT);
+        await page.until('navigator.serviceWorker.controller !== null');
         const twice = sent.filter((name, i) => sent.indexOf(name) !== i);
         same('nothing_is_fetched_twice', twice, []);
         same('nor_a_program_that_is_not_used', sent.filter(name => name.includes('portable')), []);
         const before = sent.length;
         await page.go('about:blank');
         await page.go(`${there.site}#board=${OTHER.board}`);
-        await page.until(`${EXACT} && ${DONE}`, 60);
+        await page.until(`${EXACT} && ${DONE}`);
         same('a_second_visit_fetches_nothing_of_the_page', sent.slice(before)
             .filter(name => name !== 'offline.js'), []);
     }, { heard: name => sent.push(name), tags: false });
@@ -66,15 +66,15 @@ async function once(place) {
 async function changes(place) {
     await elsewhere(place, async (there, folder) => {
         const page = await open(there, `#board=${SMALL.board}`), first = buildOf(folder);
-        await page.until(`${EXACT} && ${DONE}`, 60);
-        await page.until(KEPT, 60);
-        await page.until('navigator.serviceWorker.controller !== null', 60);
+        await page.until(`${EXACT} && ${DONE}`);
+        await page.until(KEPT);
+        await page.until('navigator.serviceWorker.controller !== null');
         rebuild(folder);
         await page.eval(`navigator.serviceWorker.getRegistration().then(one => one.update())`);
-        await page.until(`!document.getElementById('renewal').hidden`, 90);
+        await page.until(`!document.getElementById('renewal').hidden`);
         fact('a_new_build_is_offered', true);
         await page.eval(`location.hash = 'board=${OTHER.board}'`);
-        await page.until(`location.hash.includes('${OTHER.board}') && ${EXACT} && ${DONE}`, 60);
+        await page.until(`location.hash.includes('${OTHER.board}') && ${EXACT} && ${DONE}`);
         same('an_open_page_goes_on_with_its_own', await page.text('solve'), 'Solve');
         const second = await open({ ...place, site: there.site, browser: {
             newPage: () => page.browser.newPage(page.context) } }, `#board=${SMALL.board}`);
@@ -84,8 +84,7 @@ async function changes(place) {
             .filter(Boolean))]`), [first]);
         await second.send('Page.close', {});
         await press(page, '#renew', 1);
-        await page.until(`document.getElementById('solve').textContent === 'Prove' && ${EXACT}`,
-            60);
+        await page.until(`document.getElementById('solve').textContent === 'Prove' && ${EXACT}`);
         fact('the_new_one_is_loaded_when_it_is_wanted', true);
         fact('with_the_same_position', (await page.eval('location.hash')).includes(OTHER.board));
         same('and_the_console_is_empty', page.troubles, []);
@@ -96,8 +95,8 @@ async function changes(place) {
 async function damage(place) {
     await elsewhere(place, async (there, folder) => {
         const page = await open(there, `#board=${SMALL.board}`);
-        await page.until(KEPT, 60);
-        await page.until('navigator.serviceWorker.controller !== null', 60);
+        await page.until(KEPT);
+        await page.until('navigator.serviceWorker.controller !== null');
         for (const name of ['weights.packed', 'yomikiri-simd128.wasm', 'game.js']) {
             const type = name.endsWith('js') ? 'text/javascript' : '';
             const url = there.site + pathOf(folder, name);
@@ -112,14 +111,13 @@ async function damage(place) {
             await page.go('about:blank');
             await page.go(`${there.site}#board=${SMALL.board}`);
             await page.until(`document.getElementById('trouble')?.textContent && ` +
-                `!document.getElementById('retry').hidden`, 30);
+                `!document.getElementById('retry').hidden`);
             await press(page, '#retry', 1);
-            await page.until(`document.getElementById('trouble')?.textContent === '' && ${EXACT}`,
-                60);
+            await page.until(`document.getElementById('trouble')?.textContent === '' && ${EXACT}`);
             fact(`retry_mends_${name}`, true);
             await page.go('about:blank');
             await page.go(`${there.site}#board=${SMALL.board}`);
-            await page.until(`${EXACT} && ${DONE} && document.documentElement.dataset.reads`, 60);
+            await page.until(`${EXACT} && ${DONE} && document.documentElement.dataset.reads`);
             await page.until(`document.getElementById('weights').hidden`);
             same(`and_${name}_stays_mended`, await page.text('trouble'), '');
         }

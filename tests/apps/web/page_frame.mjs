@@ -166,7 +166,7 @@ async function pasting(page) {
     await page.eval(`document.getElementById('text').value = '${board}'`);
     await keys(page, 'Enter', 2);
     await page.until(`location.hash === '#board=${board}'`);
-    await page.until(`!document.getElementById('stop').hidden`, 5).catch(() => {});
+    await page.until(`!document.getElementById('stop').hidden`).catch(() => {});
     fact('what_control_enter_reads_it_solves', await page.eval(
         `!document.getElementById('stop').hidden`));
     await press(page, '#new-game', 10);
@@ -195,7 +195,7 @@ async function languages(place) {
     for (const [language, word] of [['en', 'Paste a game'], ['ja', '棋譜を貼り付け']]) {
         await press(page, `footer a[hreflang=${language}]`, 10);
         await page.until(`document.getElementById('paste')?.textContent === '${word}' &&
-            !document.getElementById('live').disabled`, 5).catch(() => {});
+            !document.getElementById('live').disabled`).catch(() => {});
         same(`the_link_at_the_foot_speaks_${language}`, await page.eval(`[document
             .getElementById('paste').textContent, location.hash,
             document.getElementById('undo').ariaDisabled]`), [word, '#moves=f5d6c3d3&at=4',

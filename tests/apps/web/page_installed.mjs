@@ -36,7 +36,7 @@ async function offline(place) {
     const server = await serve(place.dist, 0);
     const site = `http://127.0.0.1:${server.address().port}/`;
     const page = await open({ ...place, site });
-    await page.until('navigator.serviceWorker.controller !== null', 60);
+    await page.until('navigator.serviceWorker.controller !== null');
     server.closeAllConnections();
     await new Promise(closed => server.close(closed));
     await page.go('about:blank');

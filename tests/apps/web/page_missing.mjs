@@ -39,7 +39,7 @@ async function weights(place) {
     for (const [how, change] of Object.entries({ gone, half, other, never }))
         await without(place, 'weights.packed', change, `#board=${LARGER.board}`,
             async (page, mend) => {
-                await page.until(`${EXACT} && ${DONE} && ${TROUBLE}`, 60);
+                await page.until(`${EXACT} && ${DONE} && ${TROUBLE}`);
                 const text = await page.text('trouble');
                 fact(`weights_${how}_are_named_and_the_classic_search_answers`,
                     /^weights\.packed could not be loaded: .+ classic search/.test(text), text);
@@ -65,7 +65,7 @@ async function worker(place) {
             await click(page, 'retry');
             await page.until(`${TROUBLE} === '' && ${EXACT}`);
             await page.eval(`location.hash = 'board=${LARGER.board}'`);
-            await page.until(`location.hash.includes('${LARGER.board}') && ${EXACT}`, 60);
+            await page.until(`location.hash.includes('${LARGER.board}') && ${EXACT}`);
             fact(`retry_mends_what_${name}_was_missing_for`, true);
         });
 }
@@ -138,7 +138,7 @@ async function deaf(place) {
         await page.until(`document.querySelectorAll('#progress dt').length >= 4`);
         await click(page, 'stop');
         await page.eval(`location.hash = 'board=${SMALL.board}'`);
-        await page.until(`location.hash.includes('${SMALL.board}') && ${EXACT} && ${DONE}`, 60);
+        await page.until(`location.hash.includes('${SMALL.board}') && ${EXACT} && ${DONE}`);
         fact('a_worker_that_does_not_stop_is_replaced', true);
     });
 }

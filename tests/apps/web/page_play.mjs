@@ -59,14 +59,14 @@ async function turns(page) {
             document.querySelector('[data-square=' + square + ']').click();
         return [${RESULT}, ${PLACE}.slice(0, 5)];
     })()`), ['It thinks…', '3 / 3']);
-    await page.until(MINE, 30);
+    await page.until(MINE);
     await choose(page, 1);
 }
 
 async function helps(page) {
     const legal = await page.eval(LEGAL);
     await press(page, '#hint', 10);
-    const text = await page.until(`/^Hint: [a-h][1-8]/.test(${BEST}) && ${BEST}`, 30);
+    const text = await page.until(`/^Hint: [a-h][1-8]/.test(${BEST}) && ${BEST}`);
     fact('a_hint_is_a_move_with_its_value', legal.includes(text.slice(6, 8)) &&
         /\((≈ )?[+−]?\d+(, proven)?\)$/.test(text), text);
     same('and_shown_on_its_square_alone', await page.eval(`${MARKED}`), 1);
@@ -95,7 +95,7 @@ async function changesOfMind(page) {
     await page.until(MINE);
     await press(page, '#hint', 1);
     await press(page, '#hint', 1);
-    await page.until(`/^Hint: [a-h][1-8]/.test(${BEST})`, 10).catch(() => {});
+    await page.until(`/^Hint: [a-h][1-8]/.test(${BEST})`).catch(() => {});
     fact('a_hint_asked_for_twice_comes', (await page.eval(BEST)).startsWith('Hint: '),
         await page.eval(BEST));
     await choose(page, 1);
@@ -106,13 +106,14 @@ async function changesOfMind(page) {
     same('who_takes_its_side_while_it_thinks_is_to_move', [await count(page),
         await page.eval(MINE)], [before, true]);
     await press(page, 'input[name=own][value=X]', 1);
-    await page.until(MINE, 30);
+    await page.until(MINE);
     await press(page, '#play-end', 10);
     await page.eval(`location.hash = 'moves=f5d6c3d3c4f4c5'`);
     await page.until(`${PLACE}.startsWith('7 / 7')`);
     await press(page, '#review-start', 1);
     await press(page, '#play-here', 1);
-    await page.until(`${MINE} && ${PLACE}.startsWith('8 / 8')`, 5).catch(() => {});
+    // Sooner than the review would end, which takes a minute.
+    await page.until(`${MINE} && ${PLACE}.startsWith('8 / 8')`, 30).catch(() => {});
     fact('play_takes_the_place_of_a_review_under_way', await page.eval(
         `${MINE} && ${PLACE}.startsWith('8 / 8')`), await page.eval(RESULT));
     await press(page, '#play-end', 10);
@@ -132,7 +133,7 @@ async function ends(page) {
     fact('the_end_is_told_with_the_score',
         text.includes(`The game is over: ${who}, ${black}–${white}.`), text);
     await press(page, '#play-review', 10);
-    await page.until(`document.getElementById('review-told').textContent`, 60);
+    await page.until(`document.getElementById('review-told').textContent`);
     fact('it_can_be_reviewed_at_once', (await page.eval(`document
         .querySelectorAll('#review-moves tr').length`)) >= 50);
 }

@@ -15,8 +15,8 @@ const PROGRAMS = `performance.getEntriesByType('resource').map(one => one.name)
     .filter(name => /prover|check|proof/.test(name))`;
 
 const told = page => page.text('proof-told');
-const tells = (page, part, seconds) => page.until(`document.getElementById('proof-told')
-    .textContent.includes(${JSON.stringify(part)})`, seconds).catch(async error => {
+const tells = (page, part) => page.until(`document.getElementById('proof-told')
+    .textContent.includes(${JSON.stringify(part)})`).catch(async error => {
     throw new Error(`${error.message}: ${await page.text('proof-news')}, ${await shown(page)}`);
 });
 const free = page => page.until(`document.getElementById('prove').textContent !== 'Stop'`);
@@ -44,7 +44,7 @@ async function savesTo(page, folder) {
 }
 
 async function saved(path) {
-    for (let i = 0; i < 200 && !existsSync(path); i++)
+    for (let i = 0; i < 5000 && !existsSync(path); i++)
         await new Promise(again => setTimeout(again, 20));
     return readFileSync(path);
 }
@@ -134,22 +134,22 @@ async function refuses(page, folder, bytes) {
 async function takesAWhile(page, folder) {
     const path = await savesTo(page, folder);
     await show(page, LARGE);
-    await page.until(`document.getElementById('result').textContent.includes('exact')`, 60);
+    await page.until(`document.getElementById('result').textContent.includes('exact')`);
     await page.until(`document.getElementById('prove').ariaDisabled === 'false'`);
     await page.eval('seen = []; 0');
     await press(page, '#prove', 10);
-    await tells(page, 'Saved', 60);
+    await tells(page, 'Saved');
     const bytes = await saved(path);
     fact('a_proof_of_20_empties_is_under_200_kilobytes', bytes.length < 200000,
         `${bytes.length}`);
     const making = await page.eval('seen');
     fact('progress_of_making_is_told', making.filter(text => /[1-9].* positions/.test(text))
         .length > 0, making.join());
-    await page.until(DONE, 60);
+    await page.until(DONE);
     fact('and_the_other_moves_are_solved_then', true);
     await page.eval(`seen = []; globalThis.began = performance.now(); 0`);
     await choose(page, path);
-    await tells(page, 'Proven', 120);
+    await tells(page, 'Proven');
     const checking = await page.eval('seen');
     fact('progress_of_checking_is_told', checking.filter(text => /^Checking: \d+ %$/.test(text))
         .length > 3, checking.join());
@@ -163,7 +163,7 @@ async function takesAWhile(page, folder) {
         ['Download the proof', OTHER.board]);
     rmSync(path);
     await show(page, LARGE);
-    await page.until(DONE, 60);
+    await page.until(DONE);
     await page.eval(`new Promise(resolve => {
         new MutationObserver((_, observer) => {
             if (!document.getElementById('proof-doing').textContent.startsWith('Making'))
@@ -225,7 +225,7 @@ async function offline(place, folder) {
     const page = await open({ ...place, site }, `#board=${SMALL.board}`);
     const kept = `caches.open('yomikiri-data').then(async cache => (await cache.keys())
         .filter(({ url }) => /prover|check/.test(url)).length === 2)`;
-    await page.until(`navigator.serviceWorker.controller && ${kept}`, 60);
+    await page.until(`navigator.serviceWorker.controller && ${kept}`);
     server.closeAllConnections();
     await new Promise(closed => server.close(closed));
     await page.go('about:blank');

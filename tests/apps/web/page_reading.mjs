@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs';
 
-import { fact, same } from './facts.mjs';
+import { fact, same, within } from './facts.mjs';
 import {
     click, messages, open, pasteByKeys, placeOf, press, script, shown, suite,
 } from './page.mjs';
@@ -260,12 +260,11 @@ async function drops(page) {
 }
 
 async function large(page) {
-    const { ms, refused } = await paste(page, `'a1 '.repeat(10e6 / 3)`);
-    fact('ten_megabytes_are_refused_within_a_second', refused && ms < 1000,
-        `${ms} ms, ${refused}`);
+    const tenMegabytes = () => paste(page, `'a1 '.repeat(10e6 / 3)`);
+    fact('ten_megabytes_are_refused', (await tenMegabytes()).refused);
+    await within('and_within_a_second', 1000, async () => (await tenMegabytes()).ms);
     same('and_the_page_says_so', await messages(page),
         ['That is more than 1 MiB: nothing of it is read.']);
-    const began = Date.now();
     // How often the page comes to do something else while it reads.
     await page.eval(`globalThis.ticks = 0;
         globalThis.timer = setInterval(() => {
@@ -275,26 +274,30 @@ async function large(page) {
     const busy = await messages(page);
     await page.until(`document.getElementById('messages').textContent.length > 20`);
     same('the_page_says_that_it_reads', busy, ['Reading…']);
-    fact('a_megabyte_of_nonsense_takes_less_than_five_seconds', Date.now() - began < 5000,
-        `${Date.now() - began} ms`);
     fact('and_is_named', (await messages(page)).length > 0);
     const ticks = await page.eval('clearInterval(timer); ticks');
     fact('meanwhile_the_page_goes_on', ticks > 5, `${ticks} ticks`);
+    await within('a_megabyte_of_nonsense_takes_less_than_five_seconds', 5000, async () => {
+        const began = Date.now();
+        await type(page, 'X-O'.repeat(340000));
+        await page.until(`document.getElementById('messages').textContent.length > 20`);
+        return Date.now() - began;
+    });
 }
 
 // What is long is read, and not shown in the field, which takes a browser seconds.
 async function long(page) {
     await openField(page);
     for (const [name, text] of [['line_breaks', `'\\n'.repeat(1 << 20)`],
-        ['signs', `'⚫⚪'.repeat(170000)`]]) {
-        const began = Date.now();
-        await page.eval(`document.getElementById('messages').textContent = ''`);
-        await paste(page, text);
-        await page.until(`/^Line 1/.test(document.getElementById('messages').textContent)`);
-        await page.eval('new Promise(requestAnimationFrame)');
-        fact(`a_megabyte_of_${name}_is_pasted_within_four_seconds`, Date.now() - began < 4000,
-            `${Date.now() - began} ms`);
-    }
+        ['signs', `'⚫⚪'.repeat(170000)`]])
+        await within(`a_megabyte_of_${name}_is_pasted_within_four_seconds`, 4000, async () => {
+            const began = Date.now();
+            await page.eval(`document.getElementById('messages').textContent = ''`);
+            await paste(page, text);
+            await page.until(`/^Line 1/.test(document.getElementById('messages').textContent)`);
+            await page.eval('new Promise(requestAnimationFrame)');
+            return Date.now() - began;
+        });
 }
 
 export async function reading(place) {

@@ -44,7 +44,7 @@ async function isRefined(page) {
         [...document.querySelectorAll('#review-moves td:nth-child(2)')]
             .every(one => one.textContent !== '')`);
     const early = await rows(page);
-    const text = await page.until(TOLD, 60);
+    const text = await page.until(TOLD);
     fact('it_tells_how_much_is_proven', /^\d\d positions are proven, \d\d estimated\.$/.test(text),
         text);
     const late = await rows(page);
@@ -167,7 +167,7 @@ async function variation(page) {
         await page.text('review-start')], [LOSES_20 + 1, 'Go on']);
     await press(page, '[data-square=b2]', 10);
     await press(page, '#review-start', 10);
-    await page.until(TOLD, 60);
+    await page.until(TOLD);
     same('a_variation_is_reviewed', await judged(page), LOSES_20 + 2);
     await press(page, '#undo', 10);
     await press(page, '#undo', 10);

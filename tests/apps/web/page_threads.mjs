@@ -43,7 +43,7 @@ export async function threads(place) {
     const page = await open({ ...place, site }, `#board=${small.board}`);
     const cores = await page.eval('Math.min(16, navigator.hardwareConcurrency)');
     same('a_host_may_isolate_the_page', await isolated(page), [true, cores]);
-    await page.until(`${EXACT} && ${DONE}`, 60);
+    await page.until(`${EXACT} && ${DONE}`);
     const sorted = scores => Object.entries(scores).sort();
     same('threads_have_the_same_scores', sorted(await marks(page)), sorted(small.scores));
     await page.eval(`document.getElementById('threads').value = '1';
@@ -68,7 +68,7 @@ export async function threads(place) {
         constructor(...all) { super(...all); workers++; } }; 0`);
     await press(page, '#stop', 1);
     await page.eval(`location.hash = 'board=${small.board}'`);
-    await page.until(`location.hash.includes('${small.board}') && ${EXACT} && ${DONE}`, 60);
+    await page.until(`location.hash.includes('${small.board}') && ${EXACT} && ${DONE}`);
     same('stop_ends_threads_and_no_worker', await page.eval('workers'), 0);
     same('threads_leave_the_console_empty', page.troubles, []);
     await page.send('Page.close', {});
@@ -77,11 +77,11 @@ export async function threads(place) {
 
     // A host without headers: from the second visit on.
     const other = await open(place, `#board=${small.board}`);
-    await other.until('navigator.serviceWorker.controller !== null', 60);
+    await other.until('navigator.serviceWorker.controller !== null');
     same('without_headers_there_is_one_thread', await isolated(other), [false, 1]);
     await other.go('about:blank');
     await other.go(`${place.site}#board=${small.board}`);
     same('the_service_worker_isolates_the_page', await isolated(other), [true, cores]);
-    await other.until(`${EXACT} && ${DONE}`, 60);
+    await other.until(`${EXACT} && ${DONE}`);
     await other.send('Page.close', {});
 }

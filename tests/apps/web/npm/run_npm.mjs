@@ -129,7 +129,7 @@ async function inPage(browser, served, path, options, then) {
     const page = await browser.newPage();
     try {
         await page.go(`http://127.0.0.1:${server.address().port}/${path}`);
-        await page.until('globalThis.answered', 60);
+        await page.until('globalThis.answered');
         await then(await page.eval('answered'), page);
     } catch (error) {
         throw new Error(`${path}: ${error.message}: ${page.troubles}`);
