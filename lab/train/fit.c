@@ -204,7 +204,8 @@ static void write_stage(const FitData *fit, EvalFile *file)
 /* ---- means ---- */
 
 /* Mean values of the samples, by empties beyond the stage's lowest; 0 of none. */
-static void means_of(const FitData *fit, const Evaluation *evaluation, double means[PARAMS_EMPTIES])
+static void means_of(const FitData *fit, const Evaluation *evaluation,
+                     double means[PARAMS_EMPTIES])
 {
     double sum[PARAMS_EMPTIES] = { 0 };
     size_t seen[PARAMS_EMPTIES] = { 0 };

@@ -119,8 +119,8 @@ static int at_most(const RootMove *move)
     return move->formed ? min_int(move->forming.value, proven) : proven;
 }
 
-/* The pass under way has come to no best move. But if the one of the pass before is worth less than
- * was believed, so is the root, unless a move that it has not come to is better. */
+/* The pass under way has come to no best move. But if the one of the pass before is worth less
+ * than was believed, so is the root, unless a move that it has not come to is better. */
 static void salvage_less(Search *search)
 {
     RootMove *first = &search->moves[estimate_best(search)];

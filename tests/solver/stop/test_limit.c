@@ -301,8 +301,8 @@ static void a_pass_cut_short_counts_for_what_it_knows(void **state)
     assert_int_equal(search.moves[1].pass, 2);
 }
 
-/* The best move of the pass before, 4 discs then, is worth less: so is the root, but for moves that
- * the pass has not come to. */
+/* The best move of the pass before, 4 discs then, is worth less: so is the root, but for moves
+ * that the pass has not come to. */
 static void a_pass_cut_short_may_lower_what_was_believed(void **state)
 {
     Search search;
