@@ -7,7 +7,8 @@
 #
 # `...` stands for any text, and alone in a line, or round it, for any lines. Widths of columns,
 # kernel, commit, compiler, machine and cores may differ; so may times and rates, and decimal
-# numbers on a line that has one. JSON may be broken into lines.
+# numbers on a line that has one; an interval may be missing, as where a round was disturbed. JSON
+# may be broken into lines.
 
 # Both sides of what may differ get the same word.
 function form(s,    i, n, timed, next_word, word, out) {
@@ -46,6 +47,8 @@ function form(s,    i, n, timed, next_word, word, out) {
         sub(/^--+$/, "--", word[i])
         out = out " " word[i]
     }
+    if (timed)
+        gsub(/ NUMBER \.\. NUMBER/, " -", out)
     return labels ? word[1] : out
 }
 
