@@ -120,35 +120,52 @@ static int at_most(const RootMove *move)
 }
 
 /* The pass under way has come to no best move. But if the one of the pass before is worth less
- * than was believed, so is the root, unless a move that it has not come to is better. */
+ * than was believed, so is the root, unless more is believed of a move that nothing new is known
+ * of. */
 static void salvage_less(Search *search)
 {
+    const int alpha = search->query->alpha, believed = search->estimate.value;
     RootMove *first = &search->moves[estimate_best(search)];
-    const int believed = search->estimate.value;
     int most = at_most(first);
     bool all = true;
 
-    if (most >= believed)
+    if (most >= believed || (!first->formed && search->estimate.plies > 0))
         return;
-    for (int i = 0; i < search->move_count; i++) {
-        const int value = at_most(&search->moves[i]);
-
-        if (value < believed)
-            most = max_int(most, value);
+    for (int i = 0; i < search->move_count; i++)
+        if (at_most(&search->moves[i]) < believed)
+            most = max_int(most, at_most(&search->moves[i]));
         else
             all = false;
+    for (int i = 0; i < search->move_count; i++) {
+        const RootMove *move = &search->moves[i];
+
+        if (at_most(move) >= believed && move->estimate.bound >= 0
+            && estimate_told(search, move->estimate).value > most)
+            return;
+    }
+    for (int i = 0; i < search->move_count; i++) {
+        RootMove *move = &search->moves[i];
+
+        if (move->formed && move->forming.value < move->estimate.value)
+            move->estimate = move->forming;
     }
     if (first->formed) {
-        search->estimate = first->estimate = first->forming;
+        const int bound = search->estimate.bound;
+
         first->pass = search->pass_count;
+        search->estimate = first->forming;
+        search->estimate.bound = bound;
     }
     search->estimate.value = most;
-    search->estimate.bound = all ? -1 : 0;
+    if (all || (alpha > -SCORE_MAX && most <= alpha * ESTIMATE_DISC))
+        search->estimate.bound = -1;
+    else
+        search->estimate.bound = min_int(search->estimate.bound, 0);
 }
 
 /* The move that was best before is searched first, but for the first pass of all. Once a pass
  * knows what that is worth, or has found something better, its word counts more than that of
- * the pass before. Moves it has not come to may be better still. */
+ * the pass before. Moves it has not come to may be better still, or may in a window before. */
 void estimate_salvage(Search *search)
 {
     const Estimate *best = NULL;
@@ -159,20 +176,22 @@ void estimate_salvage(Search *search)
     for (int i = 0; i < search->move_count; i++) {
         const RootMove *move = &search->moves[i];
 
-        all &= move->formed;
         if (move->formed && move->forming.bound >= 0
             && (!best || move->forming.value > best->value))
             best = &move->forming;
     }
-    if (best) {
-        Estimate root = *best;
-
-        if (!all)
-            root.bound = 1;
-        estimate_adopt(search, root);
-    } else {
+    if (!best) {
         salvage_less(search);
+        return;
     }
+    for (int i = 0; i < search->move_count; i++)
+        all &= search->moves[i].formed && search->moves[i].forming.value <= best->value;
+
+    Estimate root = *best;
+
+    if (!all)
+        root.bound = 1;
+    estimate_adopt(search, root);
 }
 
 int estimate_line(Search *search, const RootMove *move, uint8_t line[MAX_LINE])

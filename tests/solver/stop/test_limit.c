@@ -234,12 +234,14 @@ static void begin(Search *search, int moves)
     static atomic_bool stop;
     static yk_config config;
     static MidgameTable *midgame;
+    static yk_query query;
 
     if (!midgame)
         midgame = midgame_table_create(64 << 10, false);
     assert_non_null(midgame);
     yk_config_init(&config);
-    *search = (Search){ .kernel = kernel_find("auto"), .midgame = midgame,
+    yk_query_init(&query, board_start());
+    *search = (Search){ .kernel = kernel_find("auto"), .midgame = midgame, .query = &query,
                         .workers = &worker, .worker_count = 1, .stop = &stop,
                         .knob = config.knob };
     stage_begin_search(search, board_start());
@@ -301,40 +303,88 @@ static void a_pass_cut_short_counts_for_what_it_knows(void **state)
     assert_int_equal(search.moves[1].pass, 2);
 }
 
-/* The best move of the pass before, 4 discs then, is worth less: so is the root, but for moves
- * that the pass has not come to. */
+/* Three moves of which the pass before knew the first, 4 discs; the pass under way found `found`
+ * of them to be worth at most 2, 3 and 2. */
+static void begin_lower(Search *search, int found)
+{
+    begin(search, 3);
+    search->estimate = (Estimate){ 64, 0, 73, 0, 0 };
+    search->pass_count = 4;
+    for (int i = 0; i < 3; i++)
+        believe(&search->moves[i], (Estimate){ 64, i == 0 ? 0 : -1, 73, 0, 0 }, 3);
+    for (int i = 0; i < found; i++)
+        estimate_note(search, search->moves[i].square,
+                      (Estimate){ i == 1 ? 48 : 32, -1, 87, 0, 0 });
+}
+
+/* The best move of the pass before is worth less: so is the root, but for moves that the pass has
+ * not come to. */
 static void a_pass_cut_short_may_lower_what_was_believed(void **state)
 {
     Search search;
 
     (void)state;
     for (int found = 0; found <= 3; found++) {
-        begin(&search, 3);
-        search.estimate = (Estimate){ 64, 0, 73, 0, 0 };
-        search.pass_count = 4;
-        for (int i = 0; i < 3; i++)
-            believe(&search.moves[i], (Estimate){ 64, i == 0 ? 0 : -1, 73, 0, 0 }, 3);
-        for (int i = 0; i < found; i++)
-            estimate_note(&search, search.moves[i].square,
-                          (Estimate){ i == 1 ? 48 : 32, -1, 87, 0, 0 });
+        begin_lower(&search, found);
         estimate_salvage(&search);
         assert_int_equal(search.estimate.value, found == 0 ? 64 : found == 1 ? 32 : 48);
         assert_int_equal(search.estimate.bound, found == 3 ? -1 : 0);
         assert_int_equal(search.estimate.confidence, found == 0 ? 73 : 87);
-        assert_int_equal(search.moves[0].estimate.value, found == 0 ? 64 : 32);
-        assert_int_equal(search.moves[1].estimate.value, 64);
+        for (int i = 0; i < 3; i++)
+            assert_int_equal(search.moves[i].estimate.value,
+                             i >= found ? 64 : i == 1 ? 48 : 32);
         assert_int_equal(estimate_best(&search), 0);
     }
-    begin(&search, 3);
-    search.estimate = (Estimate){ 64, 0, 99, 0, 0 };
-    search.pass_count = 5;
-    for (int i = 0; i < 3; i++)
-        believe(&search.moves[i], (Estimate){ 64, i == 0 ? 0 : -1, 99, 0, 0 }, 4);
+    begin_lower(&search, 0);
     search.moves[0].upper = 2;                  /* proven of it alone */
     estimate_salvage(&search);
     assert_int_equal(search.estimate.value, 32);
     assert_int_equal(search.estimate.bound, 0);
-    assert_int_equal(search.estimate.confidence, 99);
+    assert_int_equal(search.estimate.confidence, 73);
+}
+
+/* Not where more is believed of a move that nothing new is known of; and a root that was worth no
+ * more than some limit, or than the window, is so still. */
+static void what_was_believed_is_not_lowered_below_another_move(void **state)
+{
+    Search search;
+    yk_query window;
+
+    (void)state;
+    for (int other = 16; other <= 48; other += 32) {
+        begin_lower(&search, 1);
+        search.moves[2].estimate = (Estimate){ other, 0, 73, 0, 0 };
+        estimate_salvage(&search);
+        assert_int_equal(search.estimate.value, other < 32 ? 32 : 64);
+        assert_int_equal(search.moves[0].estimate.value, other < 32 ? 32 : 64);
+    }
+    begin_lower(&search, 1);
+    search.estimate.bound = -1;
+    estimate_salvage(&search);
+    assert_int_equal(search.estimate.bound, -1);
+    begin_lower(&search, 1);
+    window = *search.query;
+    window.alpha = 2;
+    search.query = &window;
+    estimate_salvage(&search);
+    assert_int_equal(search.estimate.bound, -1);
+}
+
+/* A value of one window counts beside a limit of another. */
+static void limits_of_an_earlier_window_may_be_higher(void **state)
+{
+    Search search;
+
+    (void)state;
+    for (int other = 16; other <= 48; other += 32) {
+        begin_lower(&search, 0);
+        for (int i = 0; i < 3; i++)
+            estimate_note(&search, search.moves[i].square,
+                          (Estimate){ i == 0 ? 32 : other, i == 0 ? 0 : -1, 87, 0, 0 });
+        estimate_salvage(&search);
+        assert_int_equal(search.estimate.value, 32);
+        assert_int_equal(search.estimate.bound, other < 32 ? 0 : 1);
+    }
 }
 
 static void a_solve_that_ends_has_no_move_so_far(void **state)
@@ -485,6 +535,8 @@ int main(void)
         cmocka_unit_test(the_best_move_so_far_is_one_whose_value_is_known),
         cmocka_unit_test(a_pass_cut_short_counts_for_what_it_knows),
         cmocka_unit_test(a_pass_cut_short_may_lower_what_was_believed),
+        cmocka_unit_test(what_was_believed_is_not_lowered_below_another_move),
+        cmocka_unit_test(limits_of_an_earlier_window_may_be_higher),
         cmocka_unit_test(a_solve_that_ends_has_no_move_so_far),
         cmocka_unit_test(a_short_solve_leaves_most_of_the_table_alone),
         cmocka_unit_test(short_searches_of_wide_boards_are_polled),
