@@ -229,9 +229,12 @@ static void keep_means(const FitData *fit, const Evaluation *evaluation,
     double after[PARAMS_EMPTIES];
 
     means_of(fit, evaluation, after);
-    for (int empties = low; empties <= high; empties++)
-        file->constant[empties].lane[0] -=
-            (int16_t)lrint(EVAL_DISC * (after[empties - low] - before[empties - low]));
+    for (int empties = low; empties <= high; empties++) {
+        int16_t *constant = &file->constant[empties].lane[0];
+        const double moved = EVAL_DISC * (after[empties - low] - before[empties - low]);
+
+        *constant = (int16_t)rounded((float)(*constant - moved), EVAL_WIDE_LIMIT);
+    }
 }
 
 /* ---- the whole ---- */

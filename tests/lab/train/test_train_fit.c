@@ -287,6 +287,44 @@ static void fit_without_mobility_leaves_it_as_it_is_below(void **state)
     }
 }
 
+/* Mean values of a field's samples with `empties`, in discs. */
+static double mean_value(const Field *field, const EvalFile *file, int empties)
+{
+    static Evaluation evaluation;
+    double sum = 0;
+    int seen = 0;
+
+    eval_init(&evaluation, file);
+    for (size_t i = 0; i < field->count; i++)
+        if (field->samples[i].empties == empties) {
+            const Board board = { field->samples[i].own, field->samples[i].opp };
+
+            sum += planted_sample(&evaluation, board).label / (double)EVAL_DISC;
+            seen++;
+        }
+    assert_true(seen > 0);
+    return sum / seen;
+}
+
+/* Though all labels are three discs higher than what the stage says. */
+static void refined_stage_keeps_its_means(void **state)
+{
+    Field *field = linear_field(1);
+
+    (void)state;
+    field->options.refine = true;
+    field->options.passes = 2;
+    field->fitted = field->planted;
+    for (size_t i = 0; i < field->count; i++)
+        field->samples[i].label = (int16_t)(field->samples[i].label + 3 * EVAL_DISC);
+    field_fit(field, "portable");
+    for (int empties = labelled_empties_low(1); empties <= labelled_empties_high(1); empties++)
+        assert_true(fabs(mean_value(field, &field->fitted, empties)
+                         - mean_value(field, &field->planted, empties)) < 1.0 / 32);
+    assert_memory_not_equal(&field->fitted.stage[1], &field->planted.stage[1], sizeof(EvalStage));
+    free(field);
+}
+
 static void held_out_are_a_tenth_and_all_images_alike(void **state)
 {
     BoardStream stream = boards_stream(fact_seed(0x62));
@@ -326,6 +364,7 @@ int main(void)
         cmocka_unit_test(fit_is_the_same_with_any_number_of_threads_and_kernel),
         cmocka_unit_test(fit_leaves_patterns_never_seen_as_they_are_below),
         cmocka_unit_test(fit_without_mobility_leaves_it_as_it_is_below),
+        cmocka_unit_test(refined_stage_keeps_its_means),
         cmocka_unit_test(held_out_are_a_tenth_and_all_images_alike),
         cmocka_unit_test(deviation_is_the_exponential_of_a_sum),
     };
