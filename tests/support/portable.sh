@@ -29,9 +29,10 @@ await() {
     return 1
 }
 
-# listens PROCESS - whether it catches SIGTERM by now; where the system does not tell, a second has
-# to do.
+# listens PROCESS - whether it catches SIGTERM by now, or has ended; where the system does not tell,
+# a second has to do.
 listens() {
+    ! grep -q '^State:.*Z' "/proc/$1/status" 2> /dev/null || return 0
     caught=$(sed -n 's/^SigCgt:.*\(....\)$/\1/p' "/proc/$1/status" 2> /dev/null)
     if [ -n "$caught" ]; then [ $((0x$caught & 0x4000)) -ne 0 ]; else sleep 1; fi
 }

@@ -57,7 +57,7 @@ pid=$!
 await grep -q 'no greeting yet' "$work/err"
 kill -TERM "$pid"
 wait "$pid" || status=$?
-expect silence_is_explained_at_once 130 'no greeting yet, waiting up to 60 s for it: it was taken'
+expect silence_is_explained 130 'no greeting yet, waiting up to 60 s for it: it was taken'
 
 # ---- programs that no adapter knows ----
 

@@ -45,7 +45,7 @@ pid=$!
 await grep -q ' configurations: about ' err
 kill -TERM "$pid"
 wait "$pid" || status=$?
-expect first_time_is_told_at_once 130 '' ' configurations: about '
+expect first_time_is_told 130 '' ' configurations: about '
 # Less than the tables of a solver for each row; sanitizers need more than any limit leaves.
 case ${MODE:-} in
 asan|tsan) ;;
