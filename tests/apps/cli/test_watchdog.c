@@ -5,6 +5,7 @@
 #include "tests/support/fact.h"
 
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
