@@ -22,8 +22,9 @@
 #include "eval/eval.h"
 
 enum {
-    PACK_BITS = 10,             /* frequencies of a context add up to 1 << PACK_BITS: with 12 it
-                                   is 0.7 % smaller, and unpacked in twice the time */
+    PACK_BITS = 11,             /* frequencies of a context add up to 1 << PACK_BITS: with 10 it
+                                   is 0.5 % larger; with 12 it takes twice the time of 10 to
+                                   unpack */
     PACK_LOW = 1 << 23,         /* the state of the code is at least that between symbols */
     PACK_NEAR = 11,             /* classes of how far the row's earlier lanes are; 0: none yet */
     PACK_BEFORE = 10,           /* and of how far all were one stage before */
