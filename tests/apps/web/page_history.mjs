@@ -117,10 +117,12 @@ async function slowBrowser(place) {
     await press(page, '#undo', 10);
     await press(page, '#undo', 10);
     await page.until('came === 2').catch(() => {});
-    same('undo_outlives_a_slow_browser', await hash(page), '#moves=f5&at=1');
+    same('undo_outlives_a_slow_browser', [await hash(page), await page.eval('came')],
+        ['#moves=f5&at=1', 2]);
     await press(page, '#redo', 10);
     await page.until('came === 3').catch(() => {});
-    same('and_so_does_redo', await hash(page), '#moves=f5d6&at=2');
+    same('and_so_does_redo', [await hash(page), await page.eval('came')],
+        ['#moves=f5d6&at=2', 3]);
 }
 
 // After some hundred changes within seconds browsers refuse more, in silence.
