@@ -13,7 +13,10 @@
 #include "positions/data/object.h"
 #include "positions/data/quest.h"
 
-enum { MAX_NESTING = 8, STRING_BOARD = 60 };
+enum {
+    MAX_NESTING = 8, STRING_BOARD = 60,
+    ENOUGH = 1 << 13,       /* of a list, where one before it was not closed */
+};
 
 /* What stands in a value, at any depth. */
 typedef struct {
@@ -220,19 +223,22 @@ static void take(Nested *nested, Key key, size_t value, int depth)
 /* Lists of lists and of strings may be something else than JSON, and boards: array.c. */
 static bool is_ours(Source *source, size_t start)
 {
-    const Text *text = &source->text;
-    const size_t inside = json_space(text, start + 1);
-    const uint32_t c = inside < text->length ? text->chars[inside] : 0;
+    Text text = source->text;
+    const size_t inside = json_space(&text, start + 1);
+    const uint32_t c = inside < text.length ? text.chars[inside] : 0;
     size_t bad;
     bool closed;
 
-    if (text->chars[start] == '{' || c == '{')
-        return c == '{' ? text->chars[start] == '[' : c == '"';
+    if (text.chars[start] == '{' || c == '{')
+        return c == '{' ? text.chars[start] == '[' : c == '"';
     if (c != '"' && c != '[')
         return false;
-    const size_t end = json_skip(text, start, &closed);
+    if (source->list_open && text.length > start + ENOUGH)
+        text.length = start + ENOUGH;   /* many broken lists are not read to their ends */
+    const size_t end = json_skip(&text, start, &closed);
 
-    return closed && json_valid(text, start, end, &bad)
+    source->list_open |= !closed;
+    return closed && json_valid(&text, start, end, &bad)
            && (quest_is_game(source, KEY_MOVES, start)
                || !is_none(tally(source, KEY_GAMES, start, MAX_NESTING)));
 }

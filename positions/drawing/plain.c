@@ -50,15 +50,18 @@ static int label_at(const Line *line)
     return solid >= 8 || columns_bar(line->chars[at + 1]) ? at : -1;
 }
 
+bool plain_labelled(const Line *line)
+{
+    return !line->cut && label_at(line) >= 0 && !columns_header(line);
+}
+
 bool plain_zero_based(const Text *text, size_t at, Line *line)
 {
     int next = -1, step = 0, seen = 0;
 
     for (int n = 0; n < MAX_AHEAD && seen < 8 && at < text->length; n++) {
         line_fold(text, at, line);
-        const int where = line->cut ? -1 : label_at(line);
-        const int label = where >= 0 && !columns_header(line) ? (int)(line->chars[where] - '0')
-                                                              : -1;
+        const int label = plain_labelled(line) ? (int)(line->chars[label_at(line)] - '0') : -1;
 
         at = text_next_line(text, at);
         if (label < 0)

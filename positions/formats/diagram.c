@@ -286,7 +286,7 @@ static bool may_skip_blank(const Drawing *drawing, Spacing *spacing)
 static void gather(Source *source, size_t at, Drawing *drawing)
 {
     const Text *text = &source->text;
-    const bool zero_based = plain_zero_based(text, at, &source->ahead);
+    bool labelled = false, zero_based = false;
     Spacing spacing = { 0, 0, false };
     Row row;
 
@@ -301,6 +301,11 @@ static void gather(Source *source, size_t at, Drawing *drawing)
         Line *line = &source->ahead;
 
         line_fold(text, at, line);
+        if (!labelled && plain_labelled(line)) {
+            labelled = true;
+            zero_based = plain_zero_based(text, at, line);
+            line_fold(text, at, line);
+        }
         plain_unmark(line);
         if (zero_based)
             plain_raise(line);

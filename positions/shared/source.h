@@ -28,6 +28,7 @@ typedef struct {
     Format format;          /* the one that is forced or certain, or FORMAT_AUTO */
     bool script;            /* Zebra's end mark stands somewhere in the text */
     bool json_broken;       /* some JSON was: from then on no more is read twice */
+    bool list_open;         /* a list of lists or strings was not closed, likewise */
     size_t gap;             /* where the last thing taken ended */
     size_t game_end;        /* where the last game from the start ended, 0 before the first */
     Board game_start, game_last;            /* its boards */

@@ -7,7 +7,11 @@
 
 #include "positions/text/vocabulary.h"
 
+#include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "base/memory/memory.h"
 
 static const struct {
     WordKind kind;
@@ -254,73 +258,126 @@ static const struct {
 
 /* ---- words ---- */
 
-/* Where the word at *word, which a '|' or a NUL ends, ends in chars[at..to); -1 if it is not
- * there. *word moves behind it. */
-static int match(const Line *line, int at, int to, const char **word)
+/* Where `word`, which a '|' or a NUL ends, ends in chars[at..to); -1 if it is not there. */
+static int match(const Line *line, int at, int to, const char *word)
 {
     uint32_t last = 0;
-    bool found = true;
 
-    while (**word != '\0' && **word != '|') {
-        const uint32_t wanted = chars_next(word);
+    while (*word != '\0' && *word != '|') {
+        const uint32_t wanted = chars_next(&word);
 
         while (at < to && letters_plain(line->chars[at]) == 0)
             at++;
-        if (at >= to || letters_plain(line->chars[at]) != wanted) {
-            *word += strcspn(*word, "|");
-            found = false;
-            break;
-        }
+        if (at >= to || letters_plain(line->chars[at]) != wanted)
+            return -1;
         for (at++; wanted == ' ' && at < to && letters_plain(line->chars[at]) == ' '; )
             at++;
         last = wanted;
     }
-    if (**word == '|')
-        ++*word;
-    while (found && at < to && letters_plain(line->chars[at]) == 0)
+    while (at < to && letters_plain(line->chars[at]) == 0)
         at++;
-    const bool cut = found && letters_spaced(last) && at < to
-                     && letters_spaced(letters_plain(line->chars[at]));
+    return letters_spaced(last) && at < to && letters_spaced(letters_plain(line->chars[at])) ? -1
+                                                                                             : at;
+}
 
-    return found && !cut ? at : -1;
+/* All words, those that begin alike in a list, in the order of the rows: there are 2,500, and a text
+ * is asked for one at each letter. Made once, never freed. */
+typedef struct Entry {
+    const struct Entry *next;
+    const char *word;
+    uint32_t second;        /* its second letter, or the '|' or NUL behind the first */
+    WordKind kind;
+} Entry;
+
+typedef struct {
+    Entry *first[256];
+    Entry entries[];
+} Index;
+
+static const Index *index_of_words(void)
+{
+    static _Atomic(Index *) made;
+    Index *index = atomic_load_explicit(&made, memory_order_acquire), *none = NULL;
+    size_t count = 0;
+
+    if (index)
+        return index;
+    for (size_t row = 0; row < ARRAY_LENGTH(ROWS); row++)
+        for (const char *at = ROWS[row].words; *at != '\0'; at++)
+            count += *at == '|' || at == ROWS[row].words;
+    index = memory_array(1, sizeof(Index) + count * sizeof(Entry));
+    for (size_t row = ARRAY_LENGTH(ROWS); row-- > 0; )
+        for (const char *word = ROWS[row].words; *word != '\0'; ) {
+            const char *at = word;
+            Entry **list = &index->first[chars_next(&at) % ARRAY_LENGTH(index->first)];
+            const uint32_t second = *at != '\0' ? chars_next(&at) : 0;
+
+            index->entries[--count] = (Entry){ *list, word, second, ROWS[row].kind };
+            *list = &index->entries[count];
+            word += strcspn(word, "|");
+            word += *word == '|';
+        }
+    if (atomic_compare_exchange_strong_explicit(&made, &none, index, memory_order_acq_rel,
+                                                memory_order_acquire))
+        return index;
+    free(index);                        /* another thread was faster */
+    return none;
+}
+
+/* The next letter of chars[*at..to), *at moved behind it; 0 if there is none. */
+static uint32_t next_letter(const Line *line, int *at, int to)
+{
+    uint32_t letter = 0;
+
+    while (letter == 0 && *at < to)
+        letter = letters_plain(line->chars[(*at)++]);
+    return letter;
+}
+
+/* The words that begin as `letter` does, and some others. */
+static const Entry *words_of(uint32_t letter)
+{
+    const Index *index = index_of_words();
+
+    return index->first[letter % ARRAY_LENGTH(index->first)];
 }
 
 WordKind vocabulary_find(const Line *line, int at, int to, int *end)
 {
     WordKind kind = WORD_UNKNOWN;
+    int ahead = at;
+    const uint32_t first = next_letter(line, &ahead, to), second = next_letter(line, &ahead, to);
 
     *end = at;
-    for (size_t row = 0; row < ARRAY_LENGTH(ROWS); row++)
-        for (const char *word = ROWS[row].words; *word != '\0'; ) {
-            const int stop = match(line, at, to, &word);
+    for (const Entry *entry = words_of(first); entry; entry = entry->next) {
+        if (entry->second != second && entry->second != '|' && entry->second != 0)
+            continue;
+        const int stop = match(line, at, to, entry->word);
 
-            if (stop > *end) {
-                *end = stop;
-                kind = ROWS[row].kind;
-            }
+        if (stop > *end) {
+            *end = stop;
+            kind = entry->kind;
         }
+    }
     return kind;
 }
 
 bool vocabulary_coloured(const Line *line, int from, int to)
 {
-    for (size_t row = 0; row < ARRAY_LENGTH(ROWS); row++) {
-        if (ROWS[row].kind != WORD_BLACK && ROWS[row].kind != WORD_WHITE)
+    if (from >= to)
+        return false;
+    for (const Entry *entry = words_of(letters_plain(line->chars[from])); entry;
+         entry = entry->next) {
+        const char *word = entry->word;
+        int at = from;
+
+        if (entry->kind != WORD_BLACK && entry->kind != WORD_WHITE)
             continue;
-        for (const char *word = ROWS[row].words; *word != '\0'; ) {
-            int length = 0, at = from;
-
-            while (*word != '\0' && *word != '|') {
-                const uint32_t c = chars_next(&word);
-
-                length = at < to && letters_plain(line->chars[at]) == c ? length + 1 : -99;
-                at++;
-            }
-            if (*word == '|')
-                word++;
-            if (length >= 5)
-                return true;
-        }
+        while (*word != '\0' && *word != '|' && at < to
+               && letters_plain(line->chars[at]) == chars_next(&word))
+            at++;
+        if ((*word == '\0' || *word == '|') && at - from >= 5)
+            return true;
     }
     return false;
 }

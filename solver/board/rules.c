@@ -37,11 +37,20 @@ uint64_t rules_flips(Board board, int square)
     return flips;
 }
 
+/* `discs` and the squares beside them. */
+static uint64_t around(uint64_t discs)
+{
+    static const uint64_t FILE_A = 0x0101010101010101, FILE_H = 0x8080808080808080;
+    const uint64_t rows = discs | (discs & ~FILE_H) << 1 | (discs & ~FILE_A) >> 1;
+
+    return rows | rows << 8 | rows >> 8;
+}
+
 uint64_t rules_moves(Board board)
 {
     uint64_t moves = 0;
 
-    for (uint64_t left = board_empty(board); left; left = bit_drop_lowest(left))
+    for (uint64_t left = board_empty(board) & around(board.opp); left; left = bit_drop_lowest(left))
         if (rules_flips(board, bit_lowest(left)))
             moves |= square_bit(bit_lowest(left));
     return moves;

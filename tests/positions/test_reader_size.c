@@ -1,127 +1,204 @@
-/* test_reader_size.c - large inputs take time in proportion to their size, and limits
- * are kept. The bound is twenty times what linear reading needs and below what quadratic
- * reading takes. When the format is detected, a mebibyte is read; an eighth of
- * it as each format. */
+/* test_reader_size.c - large inputs take time in proportion to their size, and limits are kept.
+ *
+ * Twice as much text may take at most three times the CPU time, which what is quadratic passes:
+ * of both the best of three counts, and no number of seconds. So is every 32nd file of the
+ * corpus, and the slowest are printed; with YOMIKIRI_LONG=1 every file, and each text as each
+ * format. */
 /* needs: minutes */
 
+#include <dirent.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <time.h>
 
 #include "tests/support/fact.h"
 #include "tests/support/read_one.h"
 #include "tests/support/reader_check.h"
 
-#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
-enum { SECONDS = 60 };
-#else
-enum { SECONDS = 10 };
-#endif
-enum { MEBIBYTE = 1 << 20 };
+enum { MEBIBYTE = 1 << 20, SMALL = 1 << 15, TRIES = 3 };
 
-/* `unit` over and over, in a mebibyte. */
-static char *repeated(const char *unit, size_t size)
+/* `unit` over and over, in `size` bytes. */
+static char *repeated(const char *unit, size_t length, size_t size)
 {
     char *text = malloc(size);
 
     assert_non_null(text);
-    for (size_t i = 0, length = strlen(unit); i < size; i++)
+    for (size_t i = 0; i < size; i++)
         text[i] = unit[i % length];
     return text;
 }
 
-static double cpu_seconds(void)
+/* CPU time to read it all. */
+static double read_all(const char *text, size_t size, Format format)
 {
-    return (double)clock() / CLOCKS_PER_SEC;
+    ReaderOptions options;
+    const clock_t began = clock();
+
+    reader_options_init(&options);
+    options.format = format;
+    const char *wrong = reader_check_drain(text, size, &options, NULL, NULL);
+
+    if (wrong)
+        fail_msg("as %s: %s", format_name(format), wrong);
+    return (double)(clock() - began + 1) / CLOCKS_PER_SEC;
 }
 
-static void reads_in_time(const char *unit)
+/* Bytes read in a second. */
+static double grows_in_proportion(const char *name, const char *unit, size_t length,
+                                  Format format)
 {
-    char *text = repeated(unit, MEBIBYTE);
+    char *text = repeated(unit, length, 2 * SMALL);
+    double small = 1e9, large = 1e9;
 
-    for (int format = 0; format < FORMAT_COUNT; format++) {
-        const int whole = format == FORMAT_AUTO ? MEBIBYTE : MEBIBYTE / 8;
-        const size_t size = (size_t)fact_scaled(whole);
-        ReaderOptions options;
-        const double began = cpu_seconds();
+    for (int i = 0; i < TRIES && (i == 0 || large > 3 * small); i++) {
+        const double one = read_all(text, SMALL, format), two = read_all(text, 2 * SMALL, format);
 
-        reader_options_init(&options);
-        options.format = (Format)format;
-        const char *wrong = reader_check_drain(text, size, &options, NULL, NULL);
-        const double took = cpu_seconds() - began;
-
-        if (wrong || took > SECONDS) {
-            free(text);
-            fail_msg("%zu bytes of \"%s\" as %s: %s, %.1f s", size, unit,
-                     format_name(options.format), wrong ? wrong : "right", took);
-        }
+        small = one < small ? one : small;
+        large = two < large ? two : large;
     }
     free(text);
+    if (large > 3 * small)
+        fail_msg("%s as %s: twice the text takes %.1f times as long", name, format_name(format),
+                 large / small);
+    return 2 * SMALL / large;
 }
 
-#define TIMED(name, unit)                                   \
-    static void megabyte_of_##name(void **state)            \
-    {                                                       \
-        (void)state;                                        \
-        reads_in_time(unit);                                \
-    }
+static const struct { const char *name, *unit; } UNITS[] = {
+    { "letters", "a" },
+    { "squares", "X" },
+    { "empty_squares", "-" },
+    { "moves", "f5" },
+    { "move_lines", "f5\n" },
+    { "good_games", "f5d6c3d3c4\n" },
+    { "brackets", "(" },
+    { "ggf_openings", "(;GM[Othello]" },
+    { "sgf_openings", "(;FF[4]GM[2]" },
+    { "square_brackets", "[" },
+    { "json_openings", "{\"m\":[" },
+    { "broken_objects", "{\"m\":[\n" },
+    { "own_objects", "{\"schema\":\"yomikiri.solve/1\",\n" },
+    { "objects_with_boards", "{\"board\":[0,{\"board\":\"" },
+    { "object_lines", "{\"board\":[[0,\n" },
+    { "array_openings", "[0," },
+    { "array_lines", "[[0,0,1,-1,0,0,0,0],\n" },
+    { "lists_of_strings", "[\"XO-XO-XO\"," },
+    { "value_rows", "0,0,0,1,-1,0,0,0\n" },
+    { "values", "-1," },
+    { "commas", "," },
+    { "signed_moves", "+f5-d6" },
+    { "signed_lines", "+f5-d6\n" },
+    { "quoted_boards", "\"XO-XO-XO-XO-XO-XO-XO-XO-XO-\",\n" },
+    { "shift_jis", "\x81\x9c" },
+    { "shift_jis_comments", "%\x81\x9c\n" },
+    { "quotes", "\"" },
+    { "backslashes", "\\" },
+    { "blanks", " " },
+    { "newlines", "\n" },
+    { "carriage_returns", "\r" },
+    { "slashes", "8/" },
+    { "percents", "%" },
+    { "digits", "1" },
+    { "numbers", "1. " },
+    { "rows", "XO-XO-XO\n" },
+    { "labelled_rows", "1 X O - X O - X O\n" },
+    { "short_boards", "XO-XO-XO-XO-XO-XO- X\n" },
+    { "semicolons", ";" },
+    { "discs", "●" },
+    { "frames", "+---+\n|   |\n" },
+    { "prose", "The best move here is probably a corner, or is it? " },
+    { "prose_lines", "black to move\n" },
+    { "obf_line_starts", "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; a" },
+    { "tables", "<table><tr><td>" },
+    { "table_rows", "<tr></tr>" },
+    { "line_breaks", "<br>" },
+    { "tag_starts", "<td a=" },
+    { "styles", "<style>" },
+    { "entities", "&#9679;" },
+    { "entity_starts", "&#967" },
+    { "names_of_signs", ":black_circle:" },
+    { "names_of_nothing", ":a:" },
+    { "unknown_rows", "q.q.q.q.\n" },
+    { "counts", "X: 27  O: 23\n" },
+    { "rows_of_digits", "0 1 2 0 1 2 0 1\n" },
+    { "obf_entries", " g8:+18;" },
+};
 
-TIMED(letters, "a")
-TIMED(squares, "X")
-TIMED(empty_squares, "-")
-TIMED(moves, "f5")
-TIMED(move_lines, "f5\n")
-TIMED(good_games, "f5d6c3d3c4\n")
-TIMED(brackets, "(")
-TIMED(ggf_openings, "(;GM[Othello]")
-TIMED(sgf_openings, "(;FF[4]GM[2]")
-TIMED(square_brackets, "[")
-TIMED(json_openings, "{\"m\":[")
-TIMED(broken_objects, "{\"m\":[\n")
-TIMED(own_objects, "{\"schema\":\"yomikiri.solve/1\",\n")
-TIMED(objects_with_boards, "{\"board\":[0,{\"board\":\"")
-TIMED(object_lines, "{\"board\":[[0,\n")
-TIMED(array_openings, "[0,")
-TIMED(array_lines, "[[0,0,1,-1,0,0,0,0],\n")
-TIMED(lists_of_strings, "[\"XO-XO-XO\",")
-TIMED(value_rows, "0,0,0,1,-1,0,0,0\n")
-TIMED(values, "-1,")
-TIMED(commas, ",")
-TIMED(signed_moves, "+f5-d6")
-TIMED(signed_lines, "+f5-d6\n")
-TIMED(quoted_boards, "\"XO-XO-XO-XO-XO-XO-XO-XO-XO-\",\n")
-TIMED(shift_jis, "\x81\x9c")
-TIMED(shift_jis_comments, "%\x81\x9c\n")
-TIMED(quotes, "\"")
-TIMED(backslashes, "\\")
-TIMED(blanks, " ")
-TIMED(newlines, "\n")
-TIMED(carriage_returns, "\r")
-TIMED(slashes, "8/")
-TIMED(percents, "%")
-TIMED(digits, "1")
-TIMED(numbers, "1. ")
-TIMED(rows, "XO-XO-XO\n")
-TIMED(labelled_rows, "1 X O - X O - X O\n")
-TIMED(short_boards, "XO-XO-XO-XO-XO-XO- X\n")
-TIMED(semicolons, ";")
-TIMED(discs, "●")
-TIMED(frames, "+---+\n|   |\n")
-TIMED(prose, "The best move here is probably a corner, or is it? ")
-TIMED(prose_lines, "black to move\n")
-TIMED(obf_line_starts, "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; a")
-TIMED(tables, "<table><tr><td>")
-TIMED(table_rows, "<tr></tr>")
-TIMED(line_breaks, "<br>")
-TIMED(tag_starts, "<td a=")
-TIMED(styles, "<style>")
-TIMED(entities, "&#9679;")
-TIMED(entity_starts, "&#967")
-TIMED(names_of_signs, ":black_circle:")
-TIMED(names_of_nothing, ":a:")
-TIMED(unknown_rows, "q.q.q.q.\n")
-TIMED(counts, "X: 27  O: 23\n")
-TIMED(rows_of_digits, "0 1 2 0 1 2 0 1\n")
-TIMED(obf_entries, " g8:+18;")
+static void time_grows_with_the_text(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(UNITS); i++)
+        for (int format = 0; format < (fact_long() ? FORMAT_COUNT : FORMAT_AUTO + 1); format++)
+            grows_in_proportion(UNITS[i].name, UNITS[i].unit, strlen(UNITS[i].unit),
+                                (Format)format);
+}
+
+/* ---- the corpus ---- */
+
+enum { SLOWEST = 20 };
+
+typedef struct {
+    char path[300];
+    double rate;
+} Slow;
+
+/* Keep `path` among the slowest, which stand in order. */
+static void rank(Slow slow[SLOWEST + 1], const char *path, double rate)
+{
+    int at = SLOWEST;
+
+    for (; at > 0 && (slow[at - 1].rate == 0 || rate < slow[at - 1].rate); at--)
+        slow[at] = slow[at - 1];
+    slow[at].rate = rate;
+    snprintf(slow[at].path, sizeof(slow[at].path), "%s", path);
+}
+
+static void read_file(const char *path, Slow slow[SLOWEST + 1])
+{
+    static int files;
+
+    if (files++ % 32 != 0 && !fact_long())
+        return;
+    FILE *file = fopen(path, "rb");
+    char *text = malloc(SMALL);
+    const size_t length = file && text ? fread(text, 1, SMALL, file) : 0;
+
+    if (length > 0)
+        rank(slow, path, grows_in_proportion(path, text, length, FORMAT_AUTO));
+    free(text);
+    if (file)
+        fclose(file);
+}
+
+static void read_folder(const char *path, Slow slow[SLOWEST + 1])
+{
+    DIR *folder = opendir(path);
+
+    for (struct dirent *entry; folder && (entry = readdir(folder)) != NULL; ) {
+        char child[300];
+        struct stat info;
+
+        if (entry->d_name[0] == '.'
+            || (size_t)snprintf(child, sizeof(child), "%s/%s", path, entry->d_name)
+               >= sizeof(child) || stat(child, &info) != 0)
+            continue;
+        if (S_ISDIR(info.st_mode))
+            read_folder(child, slow);
+        else
+            read_file(child, slow);
+    }
+    if (folder)
+        closedir(folder);
+}
+
+static void time_grows_with_texts_of_the_corpus(void **state)
+{
+    static Slow slow[SLOWEST + 1];
+
+    (void)state;
+    read_folder("tests/data/corpus", slow);
+    for (int i = 0; i < SLOWEST && slow[i].rate > 0; i++)
+        print_message("# %.2f MB/s %s\n", slow[i].rate / 1e6, slow[i].path);
+}
 
 static void input_at_the_limit_is_read_and_above_it_refused(void **state)
 {
@@ -160,7 +237,7 @@ static void a_record_of_more_than_16_mebibytes_is_refused(void **state)
 static void text_of_more_than_16_mebibytes_is_read(void **state)
 {
     const size_t size = 17 * (size_t)MEBIBYTE;
-    char *text = repeated(" \n", size);
+    char *text = repeated(" \n", 2, size);
     static const char GAME[] = "\n\nf5d6c3d3c4\n\n";
 
     (void)state;
@@ -205,7 +282,7 @@ static void ten_thousand_positions_come_out_as_ten_thousand(void **state)
     const char line[] = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;\n";
     const int count = fact_scaled(10000);
     const size_t size = strlen(line) * (size_t)count;
-    char *text = repeated(line, size);
+    char *text = repeated(line, strlen(line), size);
     ReaderOptions options;
     size_t positions, errors;
 
@@ -219,25 +296,11 @@ static void ten_thousand_positions_come_out_as_ten_thousand(void **state)
     assert_int_equal(errors, 0);
 }
 
-#define UNIT(name) cmocka_unit_test(megabyte_of_##name)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        UNIT(letters), UNIT(squares), UNIT(empty_squares), UNIT(moves), UNIT(move_lines),
-        UNIT(good_games), UNIT(brackets), UNIT(ggf_openings), UNIT(sgf_openings),
-        UNIT(square_brackets), UNIT(json_openings), UNIT(broken_objects), UNIT(own_objects),
-        UNIT(objects_with_boards), UNIT(object_lines), UNIT(array_openings), UNIT(array_lines),
-        UNIT(lists_of_strings), UNIT(value_rows), UNIT(values), UNIT(commas),
-        UNIT(signed_moves), UNIT(signed_lines), UNIT(quoted_boards), UNIT(shift_jis),
-        UNIT(shift_jis_comments), UNIT(quotes), UNIT(backslashes),
-        UNIT(blanks), UNIT(newlines), UNIT(carriage_returns), UNIT(slashes), UNIT(percents),
-        UNIT(digits), UNIT(numbers), UNIT(rows), UNIT(labelled_rows), UNIT(short_boards),
-        UNIT(semicolons), UNIT(discs), UNIT(frames), UNIT(prose), UNIT(prose_lines),
-        UNIT(obf_line_starts), UNIT(obf_entries),
-        UNIT(tables), UNIT(table_rows), UNIT(line_breaks), UNIT(tag_starts), UNIT(styles),
-        UNIT(entities), UNIT(entity_starts), UNIT(names_of_signs), UNIT(names_of_nothing),
-        UNIT(unknown_rows), UNIT(counts), UNIT(rows_of_digits),
+        cmocka_unit_test(time_grows_with_the_text),
+        cmocka_unit_test(time_grows_with_texts_of_the_corpus),
         cmocka_unit_test(input_at_the_limit_is_read_and_above_it_refused),
         cmocka_unit_test(a_record_of_more_than_16_mebibytes_is_refused),
         cmocka_unit_test(text_of_more_than_16_mebibytes_is_read),
