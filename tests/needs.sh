@@ -6,7 +6,8 @@
 #     /* needs: threads */             (a program)
 #
 #     threads     threads share the work: the build that finds races runs these
-#     clock       it measures time: runs when nothing else does
+#     long        it takes minutes, or a browser, MPI, packages: check-all runs it
+#     alone       it replaces a part of the program: it is linked apart from the others
 #     minutes     it takes that long in a build that is slow
 #     windows     something differs there: the build for Windows runs these
 #     release     it is about the release build, and shows nothing new in another
@@ -43,7 +44,7 @@ fi
         return found
     }
     function package(word) {
-        return word !~ /^(threads|clock|minutes|windows|release)$/ && !seen[word]++
+        return word !~ /^(threads|long|alone|minutes|windows|release)$/ && !seen[word]++
     }
     BEGIN { count = split(ENVIRON["words"], word, " ") }
     {

@@ -1,5 +1,6 @@
 /* test_narrow.c - the checker where size_t has 32 bits, as in a browser: counts that it does not
  * hold are not cut off. */
+/* needs: alone */
 
 #include <setjmp.h>
 #include <stdint.h>

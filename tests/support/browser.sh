@@ -8,7 +8,7 @@ done
 
 # browse OPTION... FILE - print what is left of the page when its scripts have run.
 browse() {
-    limited 60 "$browser" --headless --no-sandbox --disable-gpu --window-size=1400,900 \
+    limited "$hang" "$browser" --headless --no-sandbox --disable-gpu --window-size=1400,900 \
         --user-data-dir="$work/browser" --virtual-time-budget=5000 --dump-dom "$@"
 }
 

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "board/board.h"
+#include "tests/support/hang.h"
 
 /* Fail, naming `board` and the printf-like rest, unless `condition` holds. */
 #define CHECK(condition, board, ...)                                \

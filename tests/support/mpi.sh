@@ -43,7 +43,7 @@ begin() {
     count=$1
     shift
     rm -f "$place"/process.*
-    timeout --foreground -k 5 400 $inside $launcher -n "$count" "$place/rank" \
+    timeout --foreground -k 5 "$hang" $inside $launcher -n "$count" "$place/rank" \
         "$built/yomikiri-mpi.$kind" --threads 1 --table 16M "$@" \
         > "$place/out" 2> "$place/err" < /dev/null &
     job=$!
@@ -64,12 +64,12 @@ ranks() {
     [ "$status" -eq "$wanted" ]
 }
 
-# await COMMAND... - wait until it succeeds; false after four minutes, or when the job is over.
+# await COMMAND... - wait until it succeeds; false when the job is over.
 await() {
     tries=0
     until "$@"; do
         tries=$((tries + 1))
-        [ $tries -lt 12000 ] && kill -0 "$job" 2> /dev/null || return 1
+        [ $tries -lt $((50 * hang)) ] && kill -0 "$job" 2> /dev/null || return 1
         sleep 0.02
     done
 }

@@ -20,9 +20,12 @@ sha256() {
     { sha256sum "$1" 2> /dev/null || shasum -a 256 "$1"; } | cut -d ' ' -f 1
 }
 
-# await COMMAND... - wait until it succeeds; false after four minutes, so that nothing hangs.
+# The one limit of tests, in seconds, against what hangs.
+hang=$(sed -n 's/.*HANG_SECONDS = \([0-9]*\).*/\1/p' tests/support/hang.h)
+
+# await COMMAND... - wait until it succeeds; false where it never does.
 await() {
-    for _ in $(seq 2400); do
+    for _ in $(seq $((10 * hang))); do
         "$@" && return 0
         sleep 0.1
     done

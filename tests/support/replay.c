@@ -1,25 +1,22 @@
-/* replay.c - a main for the fuzz targets where libFuzzer is not linked in: feeds every
- * file named on the command line, or found below a directory named there, to the
- * target once, and says how many there were. */
+/* replay.c - the files that fuzz targets are given where libFuzzer is not linked in. */
+
+#include "tests/support/replay.h"
 
 #include <dirent.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 /* Number of inputs replayed from the regular file `path`: 1, or 0 if unreadable. */
-static int replay_file(const char *path, size_t size)
+static int replay_file(FuzzTarget *target, const char *path, size_t size)
 {
     FILE *file = fopen(path, "rb");
     uint8_t *data = malloc(size + 1);
     int replayed = 0;
 
     if (file && data && fread(data, 1, size, file) == size) {
-        LLVMFuzzerTestOneInput(data, size);
+        target(data, size);
         replayed = 1;
     }
     if (file)
@@ -29,7 +26,7 @@ static int replay_file(const char *path, size_t size)
 }
 
 /* The same for every file at or below `path`. */
-static int replay_path(const char *path)
+static int replay_path(FuzzTarget *target, const char *path)
 {
     struct stat info;
     struct dirent *entry;
@@ -38,7 +35,7 @@ static int replay_path(const char *path)
     if (stat(path, &info) != 0)
         return 0;
     if (S_ISREG(info.st_mode))
-        return replay_file(path, (size_t)info.st_size);
+        return replay_file(target, path, (size_t)info.st_size);
     if (!S_ISDIR(info.st_mode))
         return 0;
 
@@ -50,19 +47,19 @@ static int replay_path(const char *path)
         if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
             continue;
         if ((size_t)snprintf(child, sizeof(child), "%s/%s", path, entry->d_name) < sizeof(child))
-            count += replay_path(child);
+            count += replay_path(target, child);
     }
     if (dir)
         closedir(dir);
     return count;
 }
 
-int main(int argc, char **argv)
+int replay(FuzzTarget *target, int argc, char **argv)
 {
     int count = 0;
 
     for (int i = 1; i < argc; i++)
-        count += replay_path(argv[i]);
+        count += replay_path(target, argv[i]);
     if (count == 0) {
         printf("not ok replay: no input was found\n");
         return 1;

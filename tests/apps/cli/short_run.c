@@ -1,4 +1,5 @@
 #include "tests/apps/cli/short_run.h"
+#include "tests/support/hang.h"
 
 #include <ctype.h>
 #include <dirent.h>
@@ -239,7 +240,7 @@ static void become(const char *command, const ShortRun *run, long refused, bool 
     snprintf(value, sizeof(value), "%ld%s", refused, for_good ? "+" : "");
     if (refused >= 0)
         setenv(SHORT_VARIABLE, value, 1);
-    alarm(SHORT_LIMIT_S);
+    alarm(HANG_SECONDS);
     execv("/proc/self/exe", arguments);
     _exit(127);
 }

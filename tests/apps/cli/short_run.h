@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-enum { SHORT_ARGUMENTS = 14, SHORT_LIMIT_S = 60 };
+enum { SHORT_ARGUMENTS = 14 };
 
 /* A folder of our own, with a trailing slash; removed by short_run_end(). */
 const char *short_run_folder(void);

@@ -5,6 +5,7 @@
  *
  * This program holds all of yomikiri: called with arguments it is `yomikiri` with an allocator
  * that refuses, as SHORT_VARIABLE says; without any it runs itself so, again and again. */
+/* needs: alone */
 
 #include "tests/support/fact.h"
 #include "tests/support/refuse.h"

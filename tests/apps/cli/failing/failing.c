@@ -18,7 +18,7 @@ static void run(const Command *command, const char *const *arguments, int err)
         words[count] = strdup(arguments[count - 1]);
     dup2(err, STDERR_FILENO);
     dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO);
-    alarm(60);
+    alarm(HANG_SECONDS);
     _exit(command->run(command, count, words));
 }
 

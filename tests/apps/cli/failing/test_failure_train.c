@@ -1,5 +1,6 @@
 /* test_failure_train.c - `yomikiri train` where the search behind a label contradicts itself: it
  * names bounds and board. Its own labeller stands in for that of lab/train/labeller.c. */
+/* needs: alone */
 
 #include "tests/support/fact.h"
 
