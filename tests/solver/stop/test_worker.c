@@ -1,5 +1,6 @@
 /* test_worker.c - times at which a searching thread asks whether to stop and calls its service, by
  * a clock of the test's own: it runs on as nodes are searched, whatever else the machine does. */
+/* needs: alone */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,6 @@
 /* test_failure_plan.c - `yomikiri plan` where the look at a position contradicts itself: it names
  * file, line, bounds and board. Its own look stands in for that of apps/batch/batch_cost.c. */
+/* needs: alone */
 
 #include "tests/support/fact.h"
 
