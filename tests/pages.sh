@@ -7,7 +7,7 @@
 # also puts what was found into the page, line for line (JSON left out): look at `git diff` then.
 # tests/pages/: samples.awk takes samples out of a page, compare.awk compares, `commands` says
 # which samples are run otherwise, `names` what pages may name that is not here.
-# needs: release
+# needs: release long
 
 cd "$(dirname "$0")/.." || exit 1
 . tests/support/program.sh
@@ -60,7 +60,7 @@ sample() {
     instead=$(rule as)
     [ -z "$instead" ] || echo "$instead" > "$work/samples/$1.command"
     status=0
-    (cd "$sandbox" && PATH=$work/bin:$PATH limited 600 sh "$work/samples/$1.command") \
+    (cd "$sandbox" && PATH=$work/bin:$PATH limited "$hang" sh "$work/samples/$1.command") \
         > "$work/samples/$1.printed" 2>&1 < /dev/null || status=$?
     case $status in
     2|12[4-7]|13[49]) printf '%s\t%s\texit status 0\t%s: %s\n' "$page" "$at" "$status" \

@@ -1,7 +1,7 @@
 #!/bin/sh
 # cli_packaging.sh - what a release says of itself agrees: versions, the list of symbols for
 # Debian, man pages; and recipes that are filled in are whole, as far as their languages are here.
-# needs: release ruby cmake
+# needs: release long ruby cmake
 
 cd "$(dirname "$0")/../.." || exit 1
 . tests/support/fact.sh

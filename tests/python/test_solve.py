@@ -164,5 +164,5 @@ def test_a_real_ctrl_c_ends_the_program_soon(tmp_path):
             f"try: yomikiri.solve('{HARD}')\n"
             "except KeyboardInterrupt as stopped: print(stopped.done.nodes > 0)\n"
             "print(time.monotonic() - begun < 5)\n")
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert said.stdout.split() == ["True", "True"], said.stderr

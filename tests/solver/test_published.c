@@ -109,8 +109,6 @@ static void ffo_1_to_7_are_proven_by_the_independent_route(void **state)
 static void misprints_are_proven_by_the_independent_route(void **state)
 {
     (void)state;
-    if (fact_scaled(2) < 2)
-        skip_because("takes minutes in this build (YOMIKIRI_TEST_DIVISOR, or a sanitizer)");
     for (size_t i = 0; i < ARRAY_LENGTH(FFO_MISPRINTS); i++) {
         const Board board = boards_read(ffo(FFO_MISPRINTS[i].number)->board);
         const yk_board after = rules_play(board, FFO_MISPRINTS[i].square);
@@ -135,8 +133,6 @@ static void ffo_20_to_39_have_the_published_score(void **state)
 static void ffo_20_to_39_have_the_published_score_of_every_move(void **state)
 {
     (void)state;
-    if (!fact_long())
-        skip_because("takes minutes; YOMIKIRI_LONG=1 runs it");
     yk_solver *solver = solve_open("auto", "threads=2 table-mib=256");
 
     for (int number = 20; number <= 39; number++)
@@ -147,8 +143,6 @@ static void ffo_20_to_39_have_the_published_score_of_every_move(void **state)
 static void ffo_40_to_59_have_the_published_score(void **state)
 {
     (void)state;
-    if (!fact_long())
-        skip_because("takes half an hour and more; YOMIKIRI_LONG=1 runs it");
     yk_solver *solver = solve_open("auto", "threads=2 table-mib=1024");
 
     for (int number = 40; number <= 59; number++)
@@ -181,8 +175,6 @@ static void perft_9_and_10_are_the_published_counts(void **state)
 static void perft_11_is_the_published_count(void **state)
 {
     (void)state;
-    if (!fact_long())
-        skip_because("counts 212 million with each kernel; YOMIKIRI_LONG=1 does");
     for (size_t i = 0; yk_kernel_name(i); i++) {
         if (yk_kernel_usable(yk_kernel_name(i)))
             check_perft(yk_kernel_name(i), 11, UINT64_C(212258800));
@@ -196,13 +188,16 @@ int main(void)
         cmocka_unit_test(positions_list_every_legal_move),
         cmocka_unit_test(ffo_1_to_19_have_the_published_score_of_every_move),
         cmocka_unit_test(ffo_1_to_7_are_proven_by_the_independent_route),
-        cmocka_unit_test(misprints_are_proven_by_the_independent_route),
         cmocka_unit_test(ffo_20_to_39_have_the_published_score),
+        cmocka_unit_test(perft_9_and_10_are_the_published_counts),
+    };
+    const struct CMUnitTest long_tests[] = {
+        cmocka_unit_test(misprints_are_proven_by_the_independent_route),
         cmocka_unit_test(ffo_20_to_39_have_the_published_score_of_every_move),
         cmocka_unit_test(ffo_40_to_59_have_the_published_score),
-        cmocka_unit_test(perft_9_and_10_are_the_published_counts),
         cmocka_unit_test(perft_11_is_the_published_count),
     };
+    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return fact_long() ? failed + cmocka_run_group_tests(long_tests, NULL, NULL) : failed;
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # cli_batch_kills.sh - runs that are killed at random: no answer is lost, none is doubled, all
 # are right. YOMIKIRI_LONG=1 or KILLS=50 for fifty kills; SEED=N for those of an earlier run.
-# needs: release
+# needs: release long
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/fact.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # cli_batch_slurm.sh - the files of docs/cluster/ for Slurm, run by a real Slurm on this machine:
 # a task that is killed, a node that is drained, a shard given to two tasks, a full disk.
-# needs: release slurmctld slurmd slurm-client munge
+# needs: release long slurmctld slurmd slurm-client munge
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/fact.sh

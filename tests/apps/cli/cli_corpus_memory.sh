@@ -1,7 +1,7 @@
 #!/bin/sh
 # cli_corpus_memory.sh - the readers look at no memory that nothing was written to, on all of the
 # corpus.
-# needs: release valgrind
+# needs: release long valgrind
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh

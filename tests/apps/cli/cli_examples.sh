@@ -77,7 +77,7 @@ for subcommand in '' $subcommands; do
             (eval "${line%%>*} --help") > out 2> err < /dev/null
         else
             name=$(fact_name "$line")
-            (eval "limited 120 $line") > out 2> err < /dev/null
+            (eval "limited $hang $line") > out 2> err < /dev/null
         fi
         status=$?
         [ "$status" -eq 0 ] && why= || why="exit status $status: $(head -n 3 err)"

@@ -4,7 +4,7 @@
 # The make inside takes MODE and the rest from the make around it, through MAKEFLAGS and
 # the environment. Sanitized libraries cannot be linked by a stranger, so that part is
 # left out for them.
-# needs: release bindgen cmake g++ python3
+# needs: release long bindgen cmake g++ python3
 
 cd "$(dirname "$0")/../../.." || exit 1
 MODE=${MODE:-release} CC=${CC:-cc}

@@ -43,7 +43,7 @@ signalled() {
     signals=$1 why='' status=0
     shift
     rm -f "$work/up"
-    timeout 200 cat "$work/alive" > "$work/none" &
+    timeout "$hang" cat "$work/alive" > "$work/none" &
     reader=$!
     (trap - INT; exec "$yomikiri" "$@" > "$work/out" 2> "$work/err" < /dev/null) &
     program=$!

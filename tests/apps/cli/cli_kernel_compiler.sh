@@ -1,7 +1,7 @@
 #!/bin/sh
 # cli_kernel_compiler.sh - KERNEL_CC compiles the kernels and nothing else, and the program names
 # it. The compiler here is the usual one by another name, which notes what it is asked.
-# needs: release
+# needs: release long
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh

@@ -46,7 +46,7 @@ start() {
     ${EMULATOR:-} "$YOMIKIRI" solve "$@" > "$place/out" 2> "$place/err" < "$place/in" &
     process=$!
     tries=0
-    while [ "$(wc -l < "$place/out")" -lt "$lines" ] && [ $tries -lt 2400 ]; do
+    while [ "$(wc -l < "$place/out")" -lt "$lines" ] && [ $tries -lt $((10 * hang)) ]; do
         sleep 0.1
         tries=$((tries + 1))
     done

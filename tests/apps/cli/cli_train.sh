@@ -1,6 +1,6 @@
 #!/bin/sh
 # cli_train.sh - yomikiri train on next to nothing: the table, the file, going on after a stop.
-# needs: release
+# needs: release long
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh
@@ -135,26 +135,6 @@ result weights_that_are_there_play_for_the_first_stage_too "$why"
 # ---- the example of the help ----------------------------------------------------------
 
 # The CPU time of children so far, in seconds. Not in a pipe: a subshell has had none.
-cpu_seconds() {
-    times > "$work/times"
-    seconds=$(sed -n 2p "$work/times" | tr ms '  ' |
-              awk '{ printf "%d", 60 * $1 + $2 + 60 * $3 + $4 }')
-}
-if [ "${YOMIKIRI_LONG:-}${MODE:-release}" = 1release ]; then
-    run train --help
-    command=$(sed -n 's/^  yomikiri \(train --scale .*\)small\.bin$/\1/p' "$work/out")
-    cpu_seconds
-    before=$seconds
-    run $command "$work/small.bin"
-    cpu_seconds
-    used=$((seconds - before))
-    [ "$status" -eq 0 ] && [ "$used" -gt 20 ] && [ "$used" -lt 180 ] && why= ||
-        why="$command: status $status, $used s of CPU time"
-    result example_takes_a_minute_or_two "$why"
-else
-    echo 'skip example_takes_a_minute_or_two: takes that long; YOMIKIRI_LONG=1 runs it'
-fi
-
 # ---- killed ------------------------------------------------------------------------
 
 # Wherever it is killed, it ends up in the same place.

@@ -122,7 +122,7 @@ static int status_of(const Plan *plan, bool interrupted, char *said, size_t size
     assert_true(child >= 0);
     if (child == 0) {
         dup2(ends[1], STDERR_FILENO);
-        alarm(60);
+        alarm(HANG_SECONDS);
         solve_all(plan);
     }
     close(ends[1]);
@@ -201,7 +201,7 @@ static void a_stop_just_before_a_search_ends_it(void **state)
     (void)state;
     assert_true(child >= 0);
     if (child == 0) {
-        alarm(60);
+        alarm(HANG_SECONDS);
         stop_too_early();
     }
     assert_int_equal(waitpid(child, &status, 0), child);

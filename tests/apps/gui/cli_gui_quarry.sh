@@ -1,7 +1,7 @@
 #!/bin/sh
 # cli_gui_quarry.sh - a whole game in Quarry, a GUI that speaks GTP, with this program on both
 # sides: the GUI is clicked through on a display that nobody sees. Prints one fact per line.
-# needs: release quarry xvfb xdotool
+# needs: release long quarry xvfb xdotool
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh

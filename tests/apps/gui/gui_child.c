@@ -9,14 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/clock.h"
-
-static const int64_t PATIENCE_NS = 120000000000;
-
-static double since_ms(int64_t begun_ns)
-{
-    return 1e-6 * (double)(clock_ns() - begun_ns);
-}
+#include "tests/support/hang.h"
 
 void gui_child_open(GuiChild *child, const char *command)
 {
@@ -72,45 +65,34 @@ static bool take_line(GuiChild *child, char line[512])
     return true;
 }
 
-double gui_child_wait(GuiChild *child, const char *start, char line[512])
+bool gui_child_wait(GuiChild *child, const char *start, char line[512])
 {
-    const int64_t begun_ns = clock_ns();
-
     for (;;) {
         struct pollfd from = { .fd = child->from, .events = POLLIN };
 
         while (take_line(child, line))
             if (strncmp(line, start, strlen(start)) == 0)
-                return since_ms(begun_ns);
-        if (clock_ns() - begun_ns > PATIENCE_NS || poll(&from, 1, 120000) <= 0)
-            return -1;
+                return true;
+        if (poll(&from, 1, 1000 * HANG_SECONDS) <= 0)
+            return false;
         const ssize_t got = read(child->from, child->text + child->length,
                                  sizeof(child->text) - child->length);
 
         if (got <= 0)
-            return -1;
+            return false;
         child->length += (size_t)got;
     }
 }
 
-double gui_child_close(GuiChild *child)
+bool gui_child_close(GuiChild *child)
 {
-    const int64_t begun_ns = clock_ns();
-    double took_ms = -1;
     int status = -1;
 
     fclose(child->to);
-    while (clock_ns() - begun_ns < PATIENCE_NS) {
-        if (waitpid(child->pid, &status, WNOHANG) == child->pid) {
-            took_ms = WIFEXITED(status) && WEXITSTATUS(status) == 0 ? since_ms(begun_ns) : -1;
-            break;
-        }
-        usleep(500);
-    }
-    if (status == -1) {
-        kill(child->pid, SIGKILL);
-        waitpid(child->pid, &status, 0);
-    }
+    alarm(HANG_SECONDS);
+    while (waitpid(child->pid, &status, 0) != child->pid)
+        ;
+    alarm(0);
     close(child->from);
-    return took_ms;
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }

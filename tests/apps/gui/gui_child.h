@@ -24,11 +24,11 @@ void gui_child_serve(GuiChild *child, const char *options);
 /* Send a line (or several). */
 void gui_child_send(GuiChild *child, const char *lines);
 
-/* The next line that begins with `start` into child->text, those before it dropped; milliseconds
- * until it came, or -1 if it does not come within 20 seconds. */
-double gui_child_wait(GuiChild *child, const char *start, char line[512]);
+/* The next line that begins with `start` into line[], those before it dropped; false if none
+ * comes. */
+bool gui_child_wait(GuiChild *child, const char *start, char line[512]);
 
-/* Milliseconds until it ended with status 0 by itself, or -1. */
-double gui_child_close(GuiChild *child);
+/* Did it end by itself, with status 0? */
+bool gui_child_close(GuiChild *child);
 
 #endif

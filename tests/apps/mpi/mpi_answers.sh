@@ -1,7 +1,7 @@
 #!/bin/sh
 # mpi_answers.sh - yomikiri-mpi gives the answers of `solve`, by both MPI libraries, with few ranks
 # and with more than there are processors, and in every mode.
-# needs: release libopenmpi-dev openmpi-bin libmpich-dev mpich
+# needs: release long libopenmpi-dev openmpi-bin libmpich-dev mpich
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/fact.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # mpi_ends.sh - yomikiri-mpi that is stopped, interrupted, killed, or started wrongly: bounds hold,
 # a checkpoint is gone on with, a rank that hangs is done without.
-# needs: release libopenmpi-dev openmpi-bin libmpich-dev mpich
+# needs: release long libopenmpi-dev openmpi-bin libmpich-dev mpich
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/fact.sh

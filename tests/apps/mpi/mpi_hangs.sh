@@ -1,7 +1,7 @@
 #!/bin/sh
 # mpi_hangs.sh - a rank of yomikiri-mpi whose search does not end when it is told to: the rank says
 # so, and the job ends. Takes half a minute.
-# needs: release minutes libopenmpi-dev openmpi-bin libmpich-dev mpich
+# needs: release long minutes libopenmpi-dev openmpi-bin libmpich-dev mpich
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/fact.sh

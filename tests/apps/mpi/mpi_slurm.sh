@@ -1,7 +1,7 @@
 #!/bin/sh
 # mpi_slurm.sh - docs/cluster/mpi.sbatch, run by a real Slurm on this machine: a rank that is
 # killed, a job whose time is over, one that is cancelled.
-# needs: release slurmctld slurmd slurm-client munge libopenmpi-dev openmpi-bin
+# needs: release long slurmctld slurmd slurm-client munge libopenmpi-dev openmpi-bin
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/fact.sh
@@ -19,7 +19,7 @@ finish() {
     [ -z "$slurm_pids" ] || scancel --user="$(id -un)" 2> /dev/null
     tries=0
     while [ -n "$slurm_pids" ] && [ -n "$(squeue -h -t RUNNING,COMPLETING 2> /dev/null)" ] &&
-          [ $tries -lt 100 ]; do
+          [ $tries -lt $((10 * hang)) ]; do
         tries=$((tries + 1))
         sleep 0.1
     done
@@ -55,13 +55,13 @@ queue() {
         "$1" 2>> "$place/err")
 }
 shown() { scontrol show job "$job" -o | grep -q -e "$1"; }
-# until_so COMMAND... - wait for it, a minute at most. A job that was queued again waits for
+# until_so COMMAND... - wait for it. A job that was queued again waits for
 # nothing here.
 until_so() {
     tries=0
     until "$@"; do
         tries=$((tries + 1))
-        [ $tries -lt 600 ] || return 1
+        [ $tries -lt $((10 * hang)) ] || return 1
         # What is left of the first run has to go: Slurm lets two minutes pass for that.
         shown 'JobState=PENDING.* Restarts=1' && sleep 2 &&
             scontrol update "JobId=$job" StartTime=now 2> /dev/null

@@ -1,7 +1,7 @@
 #!/bin/sh
 # cli_shots.sh - the pictures of docs/shots/: small enough, and scripts/shots.mjs can make them
 # anew (the page is `make test-web`'s: here it may not have been built).
-# needs: release chromium nodejs
+# needs: release long chromium nodejs
 
 . tests/support/program.sh
 . tests/support/browser.sh
@@ -28,7 +28,7 @@ if ! has_terminal; then
     echo 'skip shots_are_made: script makes no terminal here'
     exit 0
 fi
-limited 100 node scripts/shots.mjs "$yomikiri" "$work/shots" > "$work/out" 2>&1
+limited "$hang" node scripts/shots.mjs "$yomikiri" "$work/shots" > "$work/out" 2>&1
 result shots_are_made "$([ $? -eq 0 ] || cat "$work/out")"
 grep -q 'White wins 36-28' "$work/shots/solve.svg" && why= || why='the result is not there'
 result the_recording_ends_with_the_result "$why"

@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs';
 
-import { fact, same, within } from './facts.mjs';
+import { fact, measured, same } from './facts.mjs';
 import {
     click, messages, open, pasteByKeys, placeOf, press, script, shown, suite,
 } from './page.mjs';
@@ -262,7 +262,6 @@ async function drops(page) {
 async function large(page) {
     const tenMegabytes = () => paste(page, `'a1 '.repeat(10e6 / 3)`);
     fact('ten_megabytes_are_refused', (await tenMegabytes()).refused);
-    await within('and_within_a_second', 1000, async () => (await tenMegabytes()).ms);
     same('and_the_page_says_so', await messages(page),
         ['That is more than 1 MiB: nothing of it is read.']);
     // How often the page comes to do something else while it reads.
@@ -277,7 +276,7 @@ async function large(page) {
     fact('and_is_named', (await messages(page)).length > 0);
     const ticks = await page.eval('clearInterval(timer); ticks');
     fact('meanwhile_the_page_goes_on', ticks > 5, `${ticks} ticks`);
-    await within('a_megabyte_of_nonsense_takes_less_than_five_seconds', 5000, async () => {
+    await measured('a_megabyte_of_nonsense_is_read', async () => {
         const began = Date.now();
         await type(page, 'X-O'.repeat(340000));
         await page.until(`document.getElementById('messages').textContent.length > 20`);
@@ -290,7 +289,7 @@ async function long(page) {
     await openField(page);
     for (const [name, text] of [['line_breaks', `'\\n'.repeat(1 << 20)`],
         ['signs', `'⚫⚪'.repeat(170000)`]])
-        await within(`a_megabyte_of_${name}_is_pasted_within_four_seconds`, 4000, async () => {
+        await measured(`a_megabyte_of_${name}_is_pasted`, async () => {
             const began = Date.now();
             await page.eval(`document.getElementById('messages').textContent = ''`);
             await paste(page, text);

@@ -1,7 +1,7 @@
 // page_stops.mjs - a position that takes long: what is proven is told while it runs, the page
 // answers in the meantime, stopping keeps it, and the next position is solved as ever.
 
-import { fact, same, within } from './facts.mjs';
+import { fact, measured, same } from './facts.mjs';
 import { click, DONE, line, marks, open, press, script, suite } from './page.mjs';
 
 const PROVEN = `(document.querySelector('#progress dd')?.textContent ?? '−64 to +64')`;
@@ -58,7 +58,7 @@ async function early(page, { scores }) {
     const best = Math.max(...Object.values(scores));
     await click(page, 'solve');
     await page.until(`document.querySelectorAll('#progress dt').length >= 4`);
-    await within('page_does_not_freeze_while_it_solves', 500, () => freeze(page));
+    await measured('page_goes_on_while_it_solves', () => freeze(page));
     fact('estimate_is_told_with_its_confidence',
         /\((a guess|\d+ % sure)\)/.test(await page.text('progress')),
         await page.text('progress'));

@@ -1,7 +1,7 @@
 // page_threads.mjs - several threads, where memory may be shared: by the headers of a host or of
 // the service worker. The answers are the same, and Stop keeps the table.
 
-import { fact, same, share } from './facts.mjs';
+import { fact, same } from './facts.mjs';
 import { DONE, marks, open, press, script, suite } from './page.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
 
@@ -56,8 +56,7 @@ export async function threads(place) {
         same(`${count}_threads_agree_on_${hard.id}`, [used, lower, upper], [count, best, best]);
         times.push(seconds);
     }
-    console.log(`# ${hard.id} by 1, 2, 1, 2 threads: ${times.map(one => one.toFixed(2))} s, ` +
-        `${share()} % of a CPU free`);
+    console.log(`# ${hard.id} by 1, 2, 1, 2 threads: ${times.map(one => one.toFixed(2))} s`);
     const long = suite('ffo-40-59.obf').find(one => one.id === 'ffo-53');
     await page.eval(`location.hash = 'board=${long.board}'`);
     await page.until(`location.hash.includes('${long.board}') &&

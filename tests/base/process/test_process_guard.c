@@ -160,7 +160,7 @@ static void nothing_survives_when_we_are_killed(void **state)
         assert_int_equal(read(ready[0], &byte, 1), 1);
         close(ready[0]);
         assert_int_equal(waitpid(harness, NULL, 0), harness);
-        expect_all_dead(end, 30000, script);
+        expect_all_dead(end, 1000 * HANG_SECONDS, script);
         /* Files go when everything is dead, last of all. */
         for (int tries = 0; access(own, F_OK) == 0 && tries < 3000; tries++)
             usleep(10000);
@@ -184,7 +184,7 @@ static void a_guard_that_is_killed_takes_the_program_along(void **state)
                      PROCESS_ENDED);
     assert_true(how.killed);
     assert_int_equal(how.code, SIGKILL);
-    expect_all_dead(end, 30000, "the program");
+    expect_all_dead(end, 1000 * HANG_SECONDS, "the program");
     process_free(process);
 }
 

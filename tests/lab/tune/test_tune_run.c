@@ -199,7 +199,7 @@ static void run_that_is_killed_ends_as_it_would_have(void **state)
         const pid_t child = fork();
 
         if (child == 0) {
-            alarm(60);
+            alarm(HANG_SECONDS);
             free(run_text(true));
             _exit(0);
         }

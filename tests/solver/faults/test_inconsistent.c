@@ -12,9 +12,6 @@
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
-/* How long a search of 18 empties may take on a busy machine under a sanitizer. */
-static const double SOON_S = 20;
-
 /* The kernel that is right. Its copies are wrong in one function each. */
 static const Kernel *right;
 
@@ -76,7 +73,6 @@ static bool solve_wrong(yk_solver *solver, Board board, unsigned flags, double l
     query.time_limit_s = limit_s;
     const yk_status status = yk_solve(solver, &query, &result);
 
-    CHECK(result.time_s < SOON_S, board, "took %.1f s", result.time_s);
     if (status == YK_INCONSISTENT) {
         CHECK(result.lower > result.upper, board, "%d..%d", result.lower, result.upper);
         return true;

@@ -162,7 +162,7 @@ stop() {
         --results "$place/results" --first 4 -e "slow=$fake --mode hang --at 3 --move none \
         --answers positions/sets/ffo-20-39.obf" ffo-20-39 > "$place/out" 2> "$place/err") &
     process=$!
-    for _ in $(seq 600); do
+    for _ in $(seq $((10 * hang))); do
         sleep 0.2
         part=$(find "$place/results" -name '*.part' 2> /dev/null)
         [ -z "$part" ] || [ "$(wc -l < "$part")" -lt 5 ] || break

@@ -181,7 +181,7 @@ fact reports_show_them
 "$YOMIKIRI" bench --depth 5 -q --rounds 1000 --record --results "$place/killed" \
     "$place/three.obf" > /dev/null 2>&1 &
 pid=$!
-for _ in $(seq 600); do
+for _ in $(seq $((10 * hang))); do
     sleep 0.2
     part=$(find "$place/killed" -name 'three-depth5.jsonl.part' 2> /dev/null)
     [ -n "$part" ] && [ "$(grep -c '"state"' "$part")" -gt 2 ] && break

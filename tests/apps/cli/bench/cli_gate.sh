@@ -2,7 +2,7 @@
 # cli_gate.sh - `yomikiri gate`: each layer passes and fails for its own reason, and the files
 # it leaves are well-formed. The builds that are judged are this program, with options that
 # make it slower, or wrapped so that it lies. Prints one fact per line.
-# needs: release valgrind libxml2-utils jq
+# needs: release long valgrind libxml2-utils jq
 
 cd "$(dirname "$0")/../../../.." || exit 1
 . tests/support/program.sh

@@ -2,7 +2,7 @@
 # cli_gate_ci.sh - the gate as a step of CI (scripts/gate-ci, action.yml): what GitHub and GitLab
 # would be told, in their own variables and files, by an action that runs here, with a server that
 # answers as they do. What is judged are builds of a small repository. Prints one fact per line.
-# needs: release git jq curl python3 python3-yaml
+# needs: release long git jq curl python3 python3-yaml
 
 cd "$(dirname "$0")/../../../.." || exit 1
 . tests/support/program.sh
@@ -66,7 +66,7 @@ echo '[]' > "$work/forge/comments.json"
 forge=$!
 trap 'kill $forge 2> /dev/null; rm -rf "$work"' EXIT
 tries=0
-while [ ! -f "$work/forge/port" ] && [ "$tries" -lt 100 ]; do
+while [ ! -f "$work/forge/port" ] && [ "$tries" -lt $((10 * hang)) ]; do
     sleep 0.1
     tries=$((tries + 1))
 done

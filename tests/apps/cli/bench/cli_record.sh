@@ -31,7 +31,7 @@ killed() {
         --results "$work/results" -e "$slow" "$work/three.obf" \
         > "$work/out" 2> "$work/err" < /dev/null &
     process=$!
-    for _ in $(seq 1200); do
+    for _ in $(seq $((10 * hang))); do
         part=$(find "$work/results" -name '*.part' 2> /dev/null)
         [ -n "$part" ] && [ "$(head -n 1 "$part")" != "$head" ] &&
             [ "$(wc -l < "$part")" -ge 3 ] && break
@@ -105,8 +105,6 @@ if [ "$(id -u)" -ne 0 ]; then
     chmod a-w "$(dirname "$file")"
     refused folder_that_is_read_only_ends_it_at_once 'cannot be written: Permission denied'
     chmod u+w "$(dirname "$file")"
-else
-    echo 'skip read_only_files_end_it_at_once: nothing is read-only for root'
 fi
 cp "$work/kept" "$file"
 record -e "$traced" "$work/other.obf" "$work/three.obf"

@@ -3,7 +3,7 @@
 # telephone to a wide desk: it renders, nothing overflows, is cut off or has to be scrolled
 # sideways, the right charts are shown, and the figures in it are those of the records. Prints
 # one fact per line.
-# needs: release chromium fonts-dejavu-core
+# needs: release long chromium fonts-dejavu-core
 
 cd "$(dirname "$0")/../../../.." || exit 1
 . tests/support/program.sh

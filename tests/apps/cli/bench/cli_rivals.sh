@@ -2,7 +2,7 @@
 # cli_rivals.sh - scripts/rivals: checkouts of other solvers are built by their own commands, all
 # are measured in turns, and the pages get what came out. The checkouts are stand-ins that print
 # what Edax and Egaroucid print. Prints one fact per line.
-# needs: release jq make
+# needs: release long jq make
 
 cd "$(dirname "$0")/../../../.." || exit 1
 . tests/support/program.sh

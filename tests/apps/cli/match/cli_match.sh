@@ -164,7 +164,7 @@ interrupt() {
     status=0
     "$yomikiri" "$@" > "$work/out" 2> "$work/err" < /dev/null &
     program=$!
-    for _ in $(seq 600); do
+    for _ in $(seq $((10 * hang))); do
         [ ! -s "$work/out" ] || break
         sleep 0.1
     done

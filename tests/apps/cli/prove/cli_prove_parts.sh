@@ -1,7 +1,7 @@
 #!/bin/sh
 # cli_prove_parts.sh - the checker on proofs of many blocks: parts, logs, threads, and those that
 # are published. Prints one fact per line.
-# needs: release
+# needs: release long
 
 cd "$(dirname "$0")/../../../.." || exit 1
 . tests/support/program.sh

@@ -1,5 +1,6 @@
 #!/bin/sh
 # cli_prove_resume.sh - `yomikiri prove` that was stopped goes on. Prints one fact per line.
+# needs: release long
 
 cd "$(dirname "$0")/../../../.." || exit 1
 . tests/support/program.sh

@@ -3,7 +3,7 @@
 # desk: nothing has to be scrolled sideways, charts are large enough to read, and the game can be
 # played through by buttons, keys, rows and the chart; without scripts nothing of that is seen.
 # Prints one fact per line.
-# needs: release chromium fonts-dejavu-core
+# needs: release long chromium fonts-dejavu-core
 
 cd "$(dirname "$0")/../../../.." || exit 1
 . tests/support/program.sh

@@ -23,7 +23,7 @@ answers() {
         done_lines=$((done_lines + 1))
         sed -n "${done_lines}p" "$place/lines" >&3
         tries=0
-        while [ "$(wc -l < "$place/out")" -lt $done_lines ] && [ $tries -lt 2400 ]; do
+        while [ "$(wc -l < "$place/out")" -lt $done_lines ] && [ $tries -lt $((10 * hang)) ]; do
             sleep 0.05
             tries=$((tries + 1))
         done
@@ -61,7 +61,7 @@ process=$!
 exec 3> "$place/to"
 echo "$board;" >&3
 tries=0
-while [ ! -s "$place/out" ] && [ $tries -lt 2400 ]; do
+while [ ! -s "$place/out" ] && [ $tries -lt $((10 * hang)) ]; do
     sleep 0.05
     tries=$((tries + 1))
 done
