@@ -3,10 +3,8 @@
 # nothing but libc, and the checker of proofs.
 
 PY_OUT := $(OUT)/python
-# One that can build wheels: it is enough if the system's can.
-PYTHON ?= $(firstword $(shell for python in python3 /usr/bin/python3; do \
-              $$python -c 'import build, setuptools, wheel' 2>/dev/null && echo $$python; done) \
-              python3)
+# The first that can build wheels does.
+PYTHON ?= python3 /usr/bin/python3
 
 PY_SRC := $(call sources_of,cross,positions review python/native,*.c) base/memory/memory.c \
           apps/cli/solve/svg.c
@@ -35,7 +33,7 @@ python: $(PY_OUT)/stamp    ## the Python module: build/release/python/
 
 wheel: $(PY_OUT)/stamp     ## ... and as a wheel, in build/release/
 	@YOMIKIRI_VERSION=$(VERSION) YOMIKIRI_MACHINE=$(firstword $(subst -, ,$(TARGET))) \
-	    python/build-wheel $(PYTHON) $(OUT) $(OUT)
+	    python/build-wheel $(OUT) $(OUT) $(PYTHON)
 	@ls $(OUT)/yomikiri-$(VERSION)-py3-*.whl
 
 run-tests: $(if $(filter tests/python/%,$(CHOSEN)),$(PY_OUT)/stamp)

@@ -6,11 +6,11 @@
 module=$PWD/$OUT/python
 export PYTHONDONTWRITEBYTECODE=1
 
-# python_with MODULE... - the first Python that has them all.
+# python_with MODULE... - the first Python that has them all. `build` is not the tree's folder.
 python_with() {
     local python
     for python in python3 /usr/bin/python3; do
-        "$python" -c "import $(IFS=,; echo "$*")" 2> /dev/null && echo "$python" && return
+        "$python" -I -c "import $(IFS=,; echo "$*")" 2> /dev/null && echo "$python" && return
     done
     return 1
 }
@@ -60,8 +60,30 @@ if ! python=$(python_with build setuptools wheel venv); then
     exit "$failures"
 fi
 # No make within make: what the target does is done here, from the package that it has built.
-run env YOMIKIRI_VERSION=0.0 python/build-wheel "$python" "$OUT" "$place/wheel" &&
-    run "$python" -m venv "$place/bare" &&
+# wheel OUT PYTHON... - into $place/wheel.
+wheel() {
+    local out=$1
+    shift
+    run env YOMIKIRI_VERSION=0.0 python/build-wheel "$out" "$place/wheel" "$@"
+}
+run "$python" -m venv "$place/bare"
+bare=$place/bare/bin/python
+! wheel "$OUT" "$bare" "$place/none" &&
+    grep -q "^make wheel: $bare lacks build.* wheel$" "$place/err" &&
+    grep -q "^make wheel: $place/none lacks what it takes to run: " "$place/err"
+fact python_wheel_names_what_is_missing
+# By the newest glibc that one of the two files asks for.
+export YOMIKIRI_MACHINE=m
+mkdir -p "$place/new/python" "$place/other/python/yomikiri"
+cp -r "$OUT/python/yomikiri" "$place/new/python/" &&
+    echo GLIBC_2.99 >> "$place/new/python/yomikiri/yomikiri-check" &&
+    touch "$place/other/python/yomikiri/"{__init__.py,yomikiri.so,yomikiri-check} &&
+    wheel "$place/new" "$python" && [ -e "$place"/wheel/*-py3-none-manylinux_2_99_m.whl ] &&
+    wheel "$place/other" "$python" && [ -e "$place"/wheel/*-py3-none-linux_m.whl ]
+fact python_wheel_says_where_it_runs
+rm -f "$place"/wheel/*
+unset YOMIKIRI_MACHINE
+wheel "$OUT" "$bare" "$python" &&
     run "$place/bare/bin/pip" install -q --no-index "$place"/wheel/*.whl
 fact python_wheel_is_installed
 blocks 1 > "$place/one.py"
