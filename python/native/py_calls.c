@@ -68,7 +68,7 @@ size_t py_reader_boards(Reader *reader, PyBoard *boards, size_t room, int *statu
     *status = READ_POSITION;
     while (count < room && (*status = reader_next(reader, position, error)) == READ_POSITION) {
         boards[count++] = (PyBoard){
-            .player = position->board.own, .opponent = position->board.opp,
+            .own = position->board.own, .opp = position->board.opp,
             .line = position->line, .black = position->black_to_move,
             .has_expected = position->has_expected,
             .expected = (int8_t)(position->has_expected ? position->expected : 0),
@@ -182,7 +182,7 @@ yk_status py_batch_share(PyBatch *batch, const yk_config *config)
 
         if (at >= batch->count)
             break;
-        const yk_board board = { batch->player[at], batch->opponent[at] };
+        const yk_board board = { batch->own[at], batch->opp[at] };
         PyAnswer *answer = &batch->answers[at];
 
         if (!answer->done) {

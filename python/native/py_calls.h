@@ -32,7 +32,7 @@ YK_API const char *py_diag_name(int code);
 
 /* A position without anything beside its board, in a form that takes few bytes. */
 typedef struct {
-    uint64_t player, opponent;      /* the side to move first */
+    uint64_t own, opp;              /* as in yk_board */
     int32_t line;                   /* of the input, 1-based */
     int8_t expected;                /* the score that the input names, for the side to move; */
     bool has_expected;              /* else 0 */
@@ -70,7 +70,7 @@ typedef struct {
 
 /* What several threads work on; whoever made it owns all that it points to. */
 typedef struct {
-    const uint64_t *player, *opponent;      /* `count` each */
+    const uint64_t *own, *opp;              /* `count` each */
     PyAnswer *answers;                      /* likewise; those that are `done` stay as they are */
     uint64_t count;
     _Atomic uint64_t next, finished;        /* 0 before; `finished` counts those answered before,

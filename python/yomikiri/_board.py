@@ -48,42 +48,45 @@ def bytes_of(moves: Iterable[str]) -> bytes:
 class Board:
     """A board and who is to move. It cannot be changed; :meth:`play` returns another one.
 
-    ``player`` and ``opponent`` are the discs of the side to move and of the other side, as
-    numbers of 64 bits: a1 is bit 0, b1 bit 1, h1 bit 7, a2 bit 8, h8 bit 63. ``black`` tells
-    whether Black is to move. ``Board()`` is the start of the game.
+    ``own`` and ``opp`` are the discs of the side to move and of the other side, as numbers of 64
+    bits: a1 is bit 0, b1 bit 1, h1 bit 7, a2 bit 8, h8 bit 63. ``black`` tells whether Black is
+    to move. ``Board()`` is the start of the game.
 
     :func:`yomikiri.read` makes boards of text.
     """
 
-    player: int = 0x0000000810000000
-    opponent: int = 0x0000001008000000
+    own: int = 0x0000000810000000
+    opp: int = 0x0000001008000000
     black: bool = True
 
     def __post_init__(self) -> None:
-        for name in ("player", "opponent"):
+        for name in ("own", "opp"):
             discs = getattr(self, name)
             if not isinstance(discs, int):              # a number of numpy's
                 object.__setattr__(self, name, operator.index(discs))
             if not 0 <= getattr(self, name) < 1 << 64:
                 raise ValueError(f"{name}={discs}: not a number of 64 bits")
-        both = self.player & self.opponent
+        both = self.own & self.opp
         if both:
             raise ValueError(f"{names_of(both)[0]} holds two discs")
 
+    player = property(lambda self: self.own, doc="``own``, by its name in 1.0.")
+    opponent = property(lambda self: self.opp, doc="``opp``, by its name in 1.0.")
+
     def _c(self) -> CBoard:
-        return CBoard(self.player, self.opponent)
+        return CBoard(self.own, self.opp)
 
     @property
     def empties(self) -> int:
         """Empty squares, 0 to 64."""
-        return 64 - bin(self.player | self.opponent).count("1")
+        return 64 - bin(self.own | self.opp).count("1")
 
     @property
     def moves(self) -> list[str]:
         """Legal moves, a1 first: ``[]`` if the game is over, ``["--"]`` if there is only a
         pass."""
         squares = lib.yk_board_moves(self._c())
-        if squares == 0 and lib.yk_board_moves(CBoard(self.opponent, self.player)):
+        if squares == 0 and lib.yk_board_moves(CBoard(self.opp, self.own)):
             return ["--"]
         return names_of(squares)
 
@@ -124,8 +127,7 @@ class Board:
         return self.to("diagram")
 
     def __repr__(self) -> str:
-        return (f"Board(player={self.player:#018x}, opponent={self.opponent:#018x}, "
-                f"black={self.black})")
+        return f"Board(own={self.own:#018x}, opp={self.opp:#018x}, black={self.black})"
 
     def _repr_svg_(self) -> str:
         return self.to("svg")

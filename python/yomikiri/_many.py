@@ -46,34 +46,33 @@ def _board(index: int, board: Any) -> Any:
         raise ValueError(f"position {index}: {error}") from error
 
 
-def _arrays(boards: Any, opponent: Any) -> tuple[Any, Any]:
+def _arrays(boards: Any, opp: Any) -> tuple[Any, Any]:
     """Discs of the side to move and of the other, of shape (n,), out of what is allowed."""
     np = _numpy()
-    if opponent is not None:
-        player, opponent = _discs(boards, "player"), _discs(opponent, "opponent")
+    if opp is not None:
+        own, opp = _discs(boards, "own"), _discs(opp, "opp")
     elif isinstance(boards, np.ndarray) and boards.dtype.names:
-        player, opponent = _discs(boards["player"], "player"), _discs(boards["opponent"],
-                                                                       "opponent")
+        own, opp = _discs(boards["own"], "own"), _discs(boards["opp"], "opp")
     elif isinstance(boards, np.ndarray):
         if boards.ndim != 2 or boards.shape[1] != 2:
-            raise ValueError("boards: an array of uint64 of shape (n, 2), player and opponent, is "
+            raise ValueError("boards: an array of uint64 of shape (n, 2), own and opp, is "
                              f"needed, and this one has shape {boards.shape}")
-        player, opponent = _discs(boards[:, 0], "boards"), _discs(boards[:, 1], "boards")
+        own, opp = _discs(boards[:, 0], "boards"), _discs(boards[:, 1], "boards")
     elif isinstance(boards, (str, bytes)):
         raise ValueError("boards: a list is needed, and this is one text: see read()")
     else:
         each = [_board(index, board) for index, board in enumerate(boards)]
-        player = np.array([board.player for board in each], np.uint64)
-        opponent = np.array([board.opponent for board in each], np.uint64)
-    if len(player) != len(opponent):
-        raise ValueError(f"{len(player)} players and {len(opponent)} opponents")
-    both = np.flatnonzero(player & opponent)
+        own = np.array([board.own for board in each], np.uint64)
+        opp = np.array([board.opp for board in each], np.uint64)
+    if len(own) != len(opp):
+        raise ValueError(f"own has {len(own)} boards and opp has {len(opp)}")
+    both = np.flatnonzero(own & opp)
     if len(both):
         raise ValueError(f"position {both[0]}: a square holds two discs")
-    return player, opponent
+    return own, opp
 
 
-def solve_many(boards: Any, opponent: Any = None, *, threads: int | None = None,
+def solve_many(boards: Any, opp: Any = None, *, threads: int | None = None,
                first_best: bool = False, wld: bool = False,
                window: tuple[int, int] | None = None, time: float | None = None,
                progress: ManyCall = None,
@@ -82,7 +81,7 @@ def solve_many(boards: Any, opponent: Any = None, *, threads: int | None = None,
 
     :param boards: an array of uint64 of shape ``(n, 2)``, discs of the side to move and of the
         other side (a1 is bit 0, h8 bit 63); the array of :func:`load`; a sequence of boards,
-        positions or texts; or, with ``opponent``, an array of shape ``(n,)`` for the side to move.
+        positions or texts; or, with ``opp``, an array of shape ``(n,)`` for the side to move.
     :param threads: positions solved at once; one for each CPU by default.
     :param first_best: do not look for other moves that are as good as the best.
     :param wld: only who wins.
@@ -102,8 +101,8 @@ def solve_many(boards: Any, opponent: Any = None, *, threads: int | None = None,
     Node counts do not depend on ``threads``. Other threads of Python run meanwhile.
     """
     np = _numpy()
-    player, opponent = _arrays(boards, opponent)
-    count = len(player)
+    own, opp = _arrays(boards, opp)
+    count = len(own)
     alpha, beta = limits(wld, window)
     if out is None:
         out = np.zeros(count, np.dtype(PyAnswer))
@@ -111,7 +110,7 @@ def solve_many(boards: Any, opponent: Any = None, *, threads: int | None = None,
     elif (out.dtype != np.dtype(PyAnswer) or out.shape != (count,)
           or not out.flags.c_contiguous or not out.flags.writeable):
         raise ValueError(f"out: what solve_many() returned for {count} positions is needed")
-    batch = PyBatch(player.ctypes.data, opponent.ctypes.data, out.ctypes.data, count,
+    batch = PyBatch(own.ctypes.data, opp.ctypes.data, out.ctypes.data, count,
                     flags=0 if first_best else ALL_BEST, alpha=alpha, beta=beta,
                     time_limit_s=seconds(time))
     threads = cpus() if threads is None else operator.index(threads)
@@ -120,7 +119,7 @@ def solve_many(boards: Any, opponent: Any = None, *, threads: int | None = None,
     solvers = max(min(threads, count), 1)
     made = config(max(threads // solvers, 1), solvers)
 
-    held = player, opponent, out            # by the threads, as long as they run
+    held = own, opp, out                    # by the threads, as long as they run
 
     def share(_: Any = held) -> None:
         check(lib.py_batch_share(c.byref(batch), c.byref(made)))
@@ -143,14 +142,14 @@ def solve_many(boards: Any, opponent: Any = None, *, threads: int | None = None,
     return out
 
 
-def frame(answers: np.ndarray[Any, Any], boards: Any = None, opponent: Any = None) -> pd.DataFrame:
+def frame(answers: np.ndarray[Any, Any], boards: Any = None, opp: Any = None) -> pd.DataFrame:
     """The answers of :func:`solve_many` as a data frame of pandas.
 
     The columns are ``score`` (Int8, discs; missing where it is not exact), ``lower``, ``upper``,
     ``move`` (category: "a1" to "h8", "--"; missing where there is none), ``best`` (uint64, a set
     of squares: a1 is bit 0), ``nodes``, ``time_s`` and ``done``; with the boards that were
-    solved, ``player`` and ``opponent`` (uint64) and ``empties`` come first. ``to_parquet`` and
-    ``to_csv`` of the frame write them.
+    solved, ``own`` and ``opp`` (uint64) and ``empties`` come first. ``to_parquet`` and ``to_csv``
+    of the frame write them.
     """
     try:
         import pandas as pd
@@ -160,9 +159,9 @@ def frame(answers: np.ndarray[Any, Any], boards: Any = None, opponent: Any = Non
     np = _numpy()
     columns: dict[str, Any] = {}
     if boards is not None:
-        player, opponent = _arrays(boards, opponent)
-        discs = (player | opponent).view(np.uint8).reshape(-1, 8)
-        columns.update(player=player, opponent=opponent,
+        own, opp = _arrays(boards, opp)
+        discs = (own | opp).view(np.uint8).reshape(-1, 8)
+        columns.update(own=own, opp=opp,
                        empties=64 - np.unpackbits(discs, axis=1).sum(axis=1).astype(np.int8))
     codes = answers["move"].astype(np.int8)
     codes = np.where(codes == 64, -1, np.where(codes == 65, 64, codes))

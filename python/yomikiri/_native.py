@@ -65,7 +65,7 @@ class ReaderOptions(c.Structure):
 
 
 class PyBoard(c.Structure):
-    _fields_ = [("player", c.c_uint64), ("opponent", c.c_uint64), ("line", c.c_int32),
+    _fields_ = [("own", c.c_uint64), ("opp", c.c_uint64), ("line", c.c_int32),
                 ("expected", c.c_int8), ("has_expected", c.c_bool), ("black", c.c_bool)]
 
 
@@ -77,7 +77,7 @@ class PyAnswer(c.Structure):
 
 
 class PyBatch(c.Structure):
-    _fields_ = [("player", c.c_void_p), ("opponent", c.c_void_p), ("answers", c.c_void_p),
+    _fields_ = [("own", c.c_void_p), ("opp", c.c_void_p), ("answers", c.c_void_p),
                 ("count", c.c_uint64), ("next", c.c_uint64), ("finished", c.c_uint64),
                 ("stop", c.c_int), ("flags", c.c_uint), ("alpha", c.c_int), ("beta", c.c_int),
                 ("time_limit_s", c.c_double)]

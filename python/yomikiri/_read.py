@@ -239,10 +239,9 @@ def load(path: Path, *, format: str = "auto", at: int | None = None,
 
     The options are those of :func:`read_file`.
 
-    :returns: a structured array of shape ``(positions,)`` with ``player``, ``opponent``
-        (uint64: a1 is bit 0; the side to move first), ``black`` (bool: who is to move),
-        ``line`` (int32, 1-based), ``expected`` (int8, for the side to move) and
-        ``has_expected`` (bool).
+    :returns: a structured array of shape ``(positions,)`` with ``own``, ``opp`` (uint64: a1 is
+        bit 0; the side to move first), ``black`` (bool: who is to move), ``line`` (int32,
+        1-based), ``expected`` (int8, for the side to move) and ``has_expected`` (bool).
     :raises ReadError: at the first that cannot be read.
     """
     import numpy as np
@@ -263,7 +262,7 @@ def load(path: Path, *, format: str = "auto", at: int | None = None,
         warnings.warn(f"{_complaint(warning, reader.source)}{more}", ReadWarning, stacklevel=2)
     boards = np.concatenate(pieces)
     if at is not None and not all_plies:
-        discs = (boards["player"] | boards["opponent"]).view(np.uint8).reshape(-1, 8)
+        discs = (boards["own"] | boards["opp"]).view(np.uint8).reshape(-1, 8)
         empties = 64 - np.unpackbits(discs, axis=1).sum(axis=1)
         for wrong in np.flatnonzero(empties != at)[:1]:
             raise ReadError(_no_game(reader.source, int(boards["line"][wrong]), 0, at,

@@ -14,7 +14,7 @@ def test_start_has_four_moves():
 def test_play_changes_side_and_turns_discs():
     board = Board().play("f5")
     assert not board.black
-    assert (board.player, board.opponent) == (0x0000000008000000, 0x0000003810000000)
+    assert (board.own, board.opp) == (0x0000000008000000, 0x0000003810000000)
 
 
 @pytest.mark.parametrize("moves", ["f5d6c3", "f5 d6 c3", "F5D6C3", ["f5", "d6", "c3"]])
@@ -47,14 +47,14 @@ def test_pass_is_not_legal_where_there_is_a_move():
 def test_a_game_ends_without_moves():
     board = Board().play(random_game(1))
     assert board.over and board.moves == []
-    discs = bin(board.player).count("1") - bin(board.opponent).count("1")
+    discs = bin(board.own).count("1") - bin(board.opp).count("1")
     assert abs(board.score) == abs(discs) + (board.empties if discs else 0)
 
 
-@pytest.mark.parametrize("player, opponent", [(1, 1), (-1, 0), (1 << 64, 0)])
-def test_what_is_no_board_is_refused(player, opponent):
+@pytest.mark.parametrize("own, opp", [(1, 1), (-1, 0), (1 << 64, 0)])
+def test_what_is_no_board_is_refused(own, opp):
     with pytest.raises(ValueError):
-        Board(player, opponent)
+        Board(own, opp)
 
 
 def test_a_fraction_is_no_board():
@@ -65,8 +65,8 @@ def test_a_fraction_is_no_board():
 def test_numbers_of_numpy_are_taken():
     np = pytest.importorskip("numpy")
     start = Board()
-    board = Board(np.uint64(start.player), np.uint64(start.opponent))
-    assert board == start and type(board.player) is int
+    board = Board(np.uint64(start.own), np.uint64(start.opp))
+    assert board == start and type(board.own) is int
 
 
 @pytest.mark.parametrize("format", ["board", "obf", "diagram", "ggf", "sgf", "pgn", "scr", "fen",
@@ -99,8 +99,13 @@ def test_picture_is_svg_with_every_disc():
 def test_board_can_be_a_key_and_is_not_changed():
     board = Board()
     with pytest.raises(AttributeError):
-        board.player = 0
+        board.own = 0
     assert {board: 1}[Board()] == 1
+
+
+def test_the_names_of_1_0_are_those_of_the_same_discs():
+    board = Board().play("f5")
+    assert (board.player, board.opponent) == (board.own, board.opp)
 
 
 def test_repr_makes_the_board_again():

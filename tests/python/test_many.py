@@ -14,7 +14,7 @@ from test_solve import HARD                                 # noqa: E402
 from yomikiri import frame, solve_many                      # noqa: E402
 
 BOARDS = random_boards(40, 11)
-ARRAY = np.array([(board.player, board.opponent) for board in BOARDS], np.uint64)
+ARRAY = np.array([(board.own, board.opp) for board in BOARDS], np.uint64)
 
 
 def test_answers_are_those_of_the_command_line():
@@ -50,7 +50,8 @@ def test_empty_input_is_an_empty_answer():
 
 @pytest.mark.parametrize("boards, match", [
     ((np.zeros((3, 3), np.uint64),), r"shape \(3, 3\)"), ((np.zeros(3, np.uint64),), "shape"),
-    ((np.zeros((3, 2)),), "dtype float64"), ((ARRAY[:, 0], ARRAY[:3, 1]), "40 players and 3"),
+    ((np.zeros((3, 2)),), "dtype float64"),
+    ((ARRAY[:, 0], ARRAY[:3, 1]), "own has 40 boards and opp has 3"),
     ((np.ones((2, 2), np.uint64),), "position 0: a square holds two discs"),
     ((["f5", "xyz"],), "position 1: .*(neither|no position|nothing)"),
     ((BOARDS[0].to("board"),), "a list is needed, and this is one text"),

@@ -113,8 +113,8 @@ def test_load_is_read_file_as_arrays():
     boards, positions = yomikiri.load(path), read_file(path)
     assert len(boards) == len(positions)
     for row, position in zip(boards, positions):
-        assert (row["player"], row["opponent"], row["black"], row["line"], row["expected"]) == (
-            position.board.player, position.board.opponent, position.board.black, position.line,
+        assert (row["own"], row["opp"], row["black"], row["line"], row["expected"]) == (
+            position.board.own, position.board.opp, position.board.black, position.line,
             position.expected)
 
 
