@@ -42,21 +42,24 @@ def _discs(array: Any, name: str) -> Any:
 def _board(index: int, board: Any) -> Any:
     try:
         return board_of(board)
-    except ValueError as error:
-        raise ValueError(f"position {index}: {error}") from error
+    except (TypeError, ValueError) as error:
+        kind = TypeError if isinstance(error, TypeError) else ValueError
+        raise kind(f"position {index}: {error}") from error
 
 
 def _arrays(boards: Any, opp: Any) -> tuple[Any, Any]:
     """Discs of the side to move and of the other, of shape (n,), out of what is allowed."""
     np = _numpy()
+    kind = boards.dtype.kind if isinstance(boards, np.ndarray) else ""
     if opp is not None:
         own, opp = _discs(boards, "own"), _discs(opp, "opp")
-    elif isinstance(boards, np.ndarray) and boards.dtype.names:
+    elif kind == "V" and boards.dtype.names:
         own, opp = _discs(boards["own"], "own"), _discs(boards["opp"], "opp")
-    elif isinstance(boards, np.ndarray):
+    elif kind and not (kind in "OSTU" and boards.ndim == 1):
         if boards.ndim != 2 or boards.shape[1] != 2:
-            raise ValueError("boards: an array of uint64 of shape (n, 2), own and opp, is "
-                             f"needed, and this one has shape {boards.shape}")
+            raise ValueError("boards: an array of uint64 of shape (n, 2), own and opp, or one of "
+                             "texts of shape (n,) is needed, and this one has dtype "
+                             f"{boards.dtype} and shape {boards.shape}")
         own, opp = _discs(boards[:, 0], "boards"), _discs(boards[:, 1], "boards")
     elif isinstance(boards, (str, bytes)):
         raise ValueError("boards: a list is needed, and this is one text: see read()")
@@ -80,8 +83,9 @@ def solve_many(boards: Any, opp: Any = None, *, threads: int | None = None,
     """The exact scores of many positions, solved at the same time.
 
     :param boards: an array of uint64 of shape ``(n, 2)``, discs of the side to move and of the
-        other side (a1 is bit 0, h8 bit 63); the array of :func:`load`; a sequence of boards,
-        positions or texts; or, with ``opp``, an array of shape ``(n,)`` for the side to move.
+        other side (a1 is bit 0, h8 bit 63); the array of :func:`load`; a sequence or an array of
+        boards, positions or texts; or, with ``opp``, an array of shape ``(n,)`` for the side to
+        move.
     :param threads: positions solved at once; one for each CPU by default.
     :param first_best: do not look for other moves that are as good as the best.
     :param wld: only who wins.
@@ -160,6 +164,9 @@ def frame(answers: np.ndarray[Any, Any], boards: Any = None, opp: Any = None) ->
     columns: dict[str, Any] = {}
     if boards is not None:
         own, opp = _arrays(boards, opp)
+        if len(own) != len(answers):
+            raise ValueError(f"{len(answers)} answers and {len(own)} boards: the boards that were "
+                             "solved are needed, in the same order")
         discs = (own | opp).view(np.uint8).reshape(-1, 8)
         columns.update(own=own, opp=opp,
                        empties=64 - np.unpackbits(discs, axis=1).sum(axis=1).astype(np.int8))

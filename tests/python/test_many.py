@@ -15,6 +15,7 @@ from yomikiri import frame, solve_many                      # noqa: E402
 
 BOARDS = random_boards(40, 11)
 ARRAY = np.array([(board.own, board.opp) for board in BOARDS], np.uint64)
+TEXTS = [board.to("board") for board in BOARDS]
 
 
 def test_answers_are_those_of_the_command_line():
@@ -30,7 +31,9 @@ def test_answers_are_those_of_the_command_line():
 
 
 @pytest.mark.parametrize("boards", [
-    (ARRAY,), (ARRAY[:, 0], ARRAY[:, 1]), (BOARDS,), ([b.to("board") for b in BOARDS],),
+    (ARRAY,), (ARRAY[:, 0], ARRAY[:, 1]), (BOARDS,), (TEXTS,),
+    (np.array(TEXTS),), (np.array(TEXTS, object),), (np.array(TEXTS, "S"),),
+    (np.array(BOARDS, object),),
     (np.asfortranarray(ARRAY),), (np.repeat(ARRAY, 2, 0)[::2],),
     (ARRAY[:, 0].tolist() and np.array(ARRAY[:, 0].tolist(), object).astype(np.uint64),
      ARRAY[:, 1]),
@@ -50,6 +53,8 @@ def test_empty_input_is_an_empty_answer():
 
 @pytest.mark.parametrize("boards, match", [
     ((np.zeros((3, 3), np.uint64),), r"shape \(3, 3\)"), ((np.zeros(3, np.uint64),), "shape"),
+    ((np.array([TEXTS]),), r"texts of shape \(n,\) is needed.* has dtype <U66"),
+    ((np.array([TEXTS[0], "xyz"]),), "position 1: "),
     ((np.zeros((3, 2)),), "dtype float64"),
     ((ARRAY[:, 0], ARRAY[:3, 1]), "own has 40 boards and opp has 3"),
     ((np.ones((2, 2), np.uint64),), "position 0: a square holds two discs"),
@@ -60,6 +65,11 @@ def test_empty_input_is_an_empty_answer():
 def test_what_are_no_boards_is_refused(boards, match):
     with pytest.raises(ValueError, match=match):
         solve_many(*boards)
+
+
+def test_what_is_no_text_is_named_by_its_place():
+    with pytest.raises(TypeError, match="position 1: a text or bytes are needed"):
+        solve_many(np.array([TEXTS[0], float("nan")], object))
 
 
 def test_out_that_does_not_fit_is_refused():
@@ -123,6 +133,21 @@ def test_frame_has_scores_and_names():
     assert made["score"].tolist() == boards["expected"].tolist()
     assert made["move"][0] == "g8" and made["empties"][0] == 14
     assert str(made["score"].dtype) == "Int8"
+
+
+@pytest.mark.parametrize("boards", [(ARRAY[:3],), (ARRAY[:3, 0], ARRAY[:3, 1]), (TEXTS[:3],)])
+def test_frame_refuses_boards_of_other_answers(boards):
+    pytest.importorskip("pandas")
+    with pytest.raises(ValueError, match="2 answers and 3 boards"):
+        frame(solve_many(ARRAY[:2]), *boards)
+
+
+def test_texts_of_a_column_are_taken():
+    pd = pytest.importorskip("pandas")
+    column = pd.DataFrame({"board": TEXTS}).board
+    for boards in (column, column.to_numpy(), column.astype("string").to_numpy()):
+        made = frame(solve_many(boards, first_best=True), boards)
+        assert made["own"].tolist() == ARRAY[:, 0].tolist() and made["done"].all()
 
 
 def test_frame_leaves_out_what_is_not_known():
