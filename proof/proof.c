@@ -2,6 +2,30 @@
 
 #include <inttypes.h>
 
+static void claim_score(ProofSubject *subject, const yk_query *query, const yk_result *result)
+{
+    const int lower = result->lower, upper = result->upper;
+    const bool wld = query->alpha == -1 && query->beta == 1;
+
+    if (wld && lower > 0)
+        proof_claim(subject, NO_MOVE, PROOF_AT_LEAST, 2);
+    else if (wld && upper < 0)
+        proof_claim(subject, NO_MOVE, PROOF_AT_MOST, -2);
+    else if (lower == upper)
+        proof_claim(subject, NO_MOVE, PROOF_EXACTLY, lower);
+    else if (lower >= query->beta)
+        proof_claim(subject, NO_MOVE, PROOF_AT_LEAST, lower + (lower & 1));
+    else
+        proof_claim(subject, NO_MOVE, PROOF_AT_MOST, upper - (upper & 1));
+}
+
+void proof_claim_answer(ProofSubject *subject, const yk_query *query, const yk_result *result)
+{
+    claim_score(subject, query, result);
+    for (int i = 0; (query->flags & YK_ALL_MOVES) && i < result->move_count; i++)
+        proof_claim(subject, result->moves[i].square, PROOF_EXACTLY, result->moves[i].lower);
+}
+
 typedef struct {
     const ProofJob *job;
     ProofChances chances;

@@ -33,6 +33,10 @@ static inline void proof_claim(ProofSubject *subject, int square, ProofKind kind
     subject->claims[subject->claim_count++] = (ProofClaim){ (uint8_t)square, kind, (int8_t)score };
 }
 
+/* Claim what `result`, which was not stopped, answers to `query`: who wins, of the window -1, 1;
+ * else the score if it was found, or the bound; with YK_ALL_MOVES also the score of every move. */
+void proof_claim_answer(ProofSubject *subject, const yk_query *query, const yk_result *result);
+
 /* What was written. */
 typedef struct {
     uint64_t positions, searched, bytes;    /* of the whole file */

@@ -8,37 +8,6 @@
 #include "base/files/new_file.h"
 #include "proof/proof.h"
 
-/* ---- what is claimed ---- */
-
-/* The score if it was asked for and found; else the bound that answers. */
-static void claim_score(const SolveRequest *request, const yk_result *result,
-                        ProofSubject *subject)
-{
-    const int lower = result->lower, upper = result->upper;
-
-    if (request->wld && lower > 0)
-        proof_claim(subject, NO_MOVE, PROOF_AT_LEAST, 2);
-    else if (request->wld && upper < 0)
-        proof_claim(subject, NO_MOVE, PROOF_AT_MOST, -2);
-    else if (lower == upper)
-        proof_claim(subject, NO_MOVE, PROOF_EXACTLY, lower);
-    else if (lower >= request->window.high)
-        proof_claim(subject, NO_MOVE, PROOF_AT_LEAST, lower + (lower & 1));
-    else
-        proof_claim(subject, NO_MOVE, PROOF_AT_MOST, upper - (upper & 1));
-}
-
-static void make_claims(const SolveItem *item, const SolveRequest *request, ProofSubject *subject)
-{
-    const yk_result *result = &item->result;
-
-    claim_score(request, result, subject);
-    for (int i = 0; request->all_moves && i < result->move_count; i++)
-        proof_claim(subject, result->moves[i].square, PROOF_EXACTLY, result->moves[i].lower);
-}
-
-/* ---- the file ---- */
-
 typedef struct {
     double deadline_s;          /* by clock_s(); 0: none */
     CertificateProgress *progress;
@@ -73,10 +42,11 @@ static void make(SolveItem *item, yk_solver *solver, const SolveRequest *request
     const ProofJob job = { .solver = solver, .leaf = PROOF_LEAF, .stop = making_stop,
                            .context = (void *)making };
     Certificate *certificate = &item->certificate;
+    const yk_query query = item_query(request, item->position.board);
     const double begun_s = clock_s();
     ProofSize size;
 
-    make_claims(item, request, &subject);
+    proof_claim_answer(&subject, &query, &item->result);
     certificate->state = state_of(proof_write(&job, &subject, out, &size));
     certificate->bytes = size.bytes;
     certificate->positions = size.positions;
