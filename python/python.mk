@@ -1,13 +1,13 @@
 # python.mk - the Python module and its wheel; see docs/python.md. The module is a package of
-# Python files, a shared object with the library, the readers and the review in it, which needs
-# nothing but libc, and the checker of proofs.
+# Python files, a shared object with the library, the readers, the review and the proofs in it,
+# which needs nothing but libc, and the checker of proofs.
 
 PY_OUT := $(OUT)/python
 # The first that can build wheels does.
 PYTHON ?= python3 /usr/bin/python3
 
-PY_SRC := $(call sources_of,cross,positions review python/native,*.c) base/memory/memory.c \
-          apps/cli/solve/svg.c
+PY_SRC := $(call sources_of,cross,positions review python/native,*.c) $(wildcard proof/*.c) \
+          positions/suite/sha256.c base/memory/memory.c apps/cli/solve/svg.c
 PY_OBJ := $(PY_SRC:%.c=$(OUT)/%.o)
 PY_FILES := $(wildcard python/yomikiri/*)
 

@@ -89,8 +89,8 @@ apps/web/threads   apps/web/engine/web_calls.h stats/profiler.h
 apps/web/engine    yomikiri.h positions/reader.h positions/writer.h positions/arrival.h
 apps/web/engine    apps/web/weights apps/batch/batch_cost.h base/memory/memory.h proof/proof.h
 apps/windows       apps/cli/args/args.h apps/cli/terminal
-python/native      yomikiri.h positions/reader.h positions/writer.h review base/memory
-python/native      apps/cli/solve/svg.h
+python/native      yomikiri.h positions/reader.h positions/writer.h review base base/memory
+python/native      apps/cli/solve/svg.h proof/proof.h
 examples           yomikiri.h
 '
 code=$(find base solver positions review profiles bench lab apps python tests examples \

@@ -4,8 +4,10 @@
 #include <string.h>
 
 #include "apps/cli/solve/svg.h"
+#include "base/clock.h"
 #include "base/memory/memory.h"
 #include "positions/writer.h"
+#include "proof/proof.h"
 #include "review/review_sum.h"
 
 size_t py_size(const char *type)
@@ -235,4 +237,61 @@ int py_review_lost(const Review *review, int ply)
 int py_review_turned(const Review *review, int ply)
 {
     return review_sum_moved(review, ply) && review_sum_turned(review, ply);
+}
+
+/* ---- proving ---- */
+
+typedef struct {
+    const yk_query *query;
+    const yk_result *result;
+    double begun_s;
+} Proving;
+
+/* ProofJob.stop */
+static bool proving_stop(void *context, uint64_t positions)
+{
+    const Proving *proving = context;
+    const yk_result *result = proving->result;
+    const yk_progress progress = {
+        .pass = "proof", .confidence = 100, .move = YK_NO_MOVE, .lower = result->lower,
+        .upper = result->upper, .estimate = result->lower, .nodes = positions,
+        .time_s = clock_s() - proving->begun_s, .estimate_confidence = 100,
+    };
+
+    return proving->query->progress(&progress, proving->query->context) != 0;
+}
+
+yk_status py_prove(yk_solver *solver, const yk_query *query, bool black_to_move, char **file,
+                   size_t *size)
+{
+    ProofSubject subject = { .board = query->board, .black_to_move = black_to_move };
+    yk_result result;
+    const Proving proving = { query, &result, clock_s() };
+    const ProofJob job = { .solver = solver, .leaf = PROOF_LEAF, .stop = proving_stop,
+                           .context = (void *)&proving };
+    const yk_status status = yk_solve(solver, query, &result);
+    ProofSize counts;
+
+    *file = NULL;
+    if (status != YK_OK || result.stopped)
+        return status;
+    proof_claim_answer(&subject, query, &result);
+    FILE *out = open_memstream(file, size);
+
+    if (!out)
+        memory_end();
+    const ProofOutcome outcome = proof_write(&job, &subject, out, &counts);
+
+    if (fclose(out) != 0)
+        memory_end();
+    if (outcome == PROOF_MADE)
+        return YK_OK;
+    py_prove_free(*file);
+    *file = NULL;
+    return outcome == PROOF_STOPPED ? YK_OK : YK_INCONSISTENT;
+}
+
+void py_prove_free(char *file)
+{
+    free(file);
 }

@@ -1,5 +1,5 @@
 /* py_calls.h - the calls of the Python module that yomikiri.h does not have: reading, writing,
- * reviewing, and solving many positions on several threads.
+ * reviewing, proving, and solving many positions on several threads.
  *
  * python/yomikiri/_native.py mirrors the structures, also those of the headers included here, and
  * compares their sizes when it is loaded. All functions may be called from any thread; one reader,
@@ -97,5 +97,14 @@ YK_API yk_status py_review_search(Review *review, yk_solver *solver, const Revie
  * nothing is proven or moved; and whether it is proven to have turned the game. */
 YK_API int py_review_lost(const Review *review, int ply);
 YK_API int py_review_turned(const Review *review, int ply);
+
+/* ---- proving ---- */
+
+/* Solve `query`, which has a `progress`, and make the proof of its answer as proof.h has it: *size
+ * bytes at *file, which py_prove_free() frees; NULL if it was stopped. Both parts tell and ask
+ * `progress`: the second as "proof", its `nodes` being the positions of the proof so far. */
+YK_API yk_status py_prove(yk_solver *solver, const yk_query *query, bool black_to_move,
+                          char **file, size_t *size);
+YK_API void py_prove_free(char *file);
 
 #endif

@@ -1,4 +1,4 @@
-"""Exact Othello endgames: positions solved, games reviewed, proofs checked.
+"""Exact Othello endgames: positions solved, games reviewed, proofs made and checked.
 
 >>> import yomikiri
 >>> answer = yomikiri.solve("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X")
@@ -12,7 +12,7 @@ best play, empty squares to the winner. Bitboards have a1 as bit 0, b1 as bit 1,
 from ._board import Board
 from ._many import frame, solve_many
 from ._native import Error, lib as _lib
-from ._proof import Proof, ProofError, check
+from ._proof import Proof, ProofError, check, prove
 from ._read import (Complaint, Game, Position, ReadError, ReadWarning, load, read, read_file)
 from ._review import Ply, Review, review
 from ._solve import Answer, Estimate, Interrupted, Move, solve
@@ -24,8 +24,8 @@ kernel: str = _lib.yk_kernel_auto().decode()
 
 __all__ = ["Answer", "Board", "Complaint", "Error", "Estimate", "Game", "Interrupted", "Move",
            "Ply", "Position", "Progress", "Proof", "ProofError", "ReadError", "ReadWarning",
-           "Review", "check", "frame", "kernel", "load", "read", "read_file", "review", "solve",
-           "solve_many"]
+           "Review", "check", "frame", "kernel", "load", "prove", "read", "read_file", "review",
+           "solve", "solve_many"]
 
 for _name in __all__:                   # in tracebacks, as everybody names them
     if isinstance(globals()[_name], type):

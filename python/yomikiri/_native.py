@@ -176,6 +176,9 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "py_review_search": (c.c_int, [c.POINTER(CReview), c.c_void_p, c.POINTER(ReviewPlan)]),
     "py_review_lost": (c.c_int, [c.POINTER(CReview), c.c_int]),
     "py_review_turned": (c.c_int, [c.POINTER(CReview), c.c_int]),
+    "py_prove": (c.c_int, [c.c_void_p, c.POINTER(yk_query), c.c_bool, c.POINTER(c.c_void_p),
+                           c.POINTER(c.c_size_t)]),
+    "py_prove_free": (None, [c.c_void_p]),
     "yk_version": (c.c_char_p, []),
     "yk_status_text": (c.c_char_p, [c.c_int]),
     "yk_kernel_auto": (c.c_char_p, []),
@@ -191,6 +194,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "yk_solver_facts": (None, [c.c_void_p, c.POINTER(yk_facts)]),
     "yk_query_init": (None, [c.POINTER(yk_query), CBoard]),
     "yk_solve": (c.c_int, [c.c_void_p, c.POINTER(yk_query), c.POINTER(yk_result)]),
+    "yk_stop": (None, [c.c_void_p]),
     "yk_verify_line": (c.c_int, [CBoard, c.c_char_p, c.c_int, c.c_int]),
 }
 

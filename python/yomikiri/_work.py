@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import _thread
 import ctypes as c
+import math
 import threading
+import time
 from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
@@ -17,11 +19,11 @@ PERIOD_S = 0.05     # between looks at what the other threads have come to
 class Progress:
     """How far a search has come: proven bounds and the last estimate, for the side to move."""
 
-    stage: str          #: "order 8", "exact", "ties", "line"
+    stage: str          #: "order 8", "exact", "ties", "line", "proof"
     lower: int          #: proven, discs
     upper: int
     estimate: int       #: discs, within the bounds
-    nodes: int
+    nodes: int          #: of a proof its positions
     time_s: float
 
 
@@ -42,9 +44,11 @@ class Search:
                                 told.nodes, told.time_s)
         return self._stop
 
-    def run(self, call: Callable[[], int], progress: ProgressCall) -> int:
+    def run(self, call: Callable[[], int], progress: ProgressCall, until: float = math.inf,
+            also: Callable[[], None] = lambda: None) -> int:
         """What `call` returns. `progress` is called in this thread; if it returns something
-        true, the search stops. So it does if an exception comes, which is raised then."""
+        true, the search stops. So it does by time.monotonic(), and if an exception comes, which is
+        raised then. `also` stops what does not come by `callback` soon."""
         result: list[int] = []
         told = None
 
@@ -54,10 +58,13 @@ class Search:
             if progress and not self._stop and latest is not told and latest is not None:
                 told = latest
                 if progress(latest):
-                    self._stop = True
+                    stop()
+            if time.monotonic() > until:
+                stop()
 
         def stop() -> None:
             self._stop = True
+            also()
 
         run_threads([lambda: result.append(call())], tell, stop)
         return result[0]

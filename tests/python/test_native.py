@@ -10,7 +10,7 @@ import sys
 import pytest
 import yomikiri
 from facts import FFO1, FFO1_SCORE
-from yomikiri import _native, _solve
+from yomikiri import _native, _proof, _solve
 
 LIBRARY = os.path.join(os.path.dirname(yomikiri.__file__), "yomikiri.so")
 
@@ -78,7 +78,7 @@ def test_sizes_are_those_of_the_headers():
     assert _native.lib.py_size(b"nonsense") == 0
 
 
-@pytest.mark.parametrize("module", [yomikiri, _solve])
+@pytest.mark.parametrize("module", [yomikiri, _proof, _solve])
 def test_examples_of_docstrings_hold(module):
     assert doctest.testmod(module).attempted > 0 == doctest.testmod(module).failed
 
