@@ -71,7 +71,6 @@ static int final_score(Board board)
 }
 
 typedef struct { Board after; int replies; } Move;
-
 /* All legal moves, those first that leave the other side the fewest, then by square. */
 static int ordered_moves(Board board, Move list[64])
 {
@@ -92,7 +91,6 @@ static bool reaches(Board board, int least)
 {
     Move list[64];
     const int number = ordered_moves(board, list);
-
     if (number == 0)
         return legal_moves(pass(board)) ? !reaches(pass(board), 1 - least)
                                         : final_score(board) >= least;
@@ -104,10 +102,9 @@ static bool reaches(Board board, int least)
 
 /* ---- the file ---- */
 
-static FILE *file;
-static const char *file_name;
+static FILE *file, *log_file;
+static const char *file_name, *log_name;
 static long long at_byte, file_size;
-
 #define fail(status, ...) \
     (printf("%s: ", file_name), (status) == 1 ? printf("not a proof, at byte %lld, because ", \
         at_byte ? at_byte : (long long)ftell(file)) : 0, \
@@ -140,7 +137,6 @@ static void sha256(long long begin, char text[65])
     uint32_t hash[8] = { 0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                          0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19 };
     const uint64_t size = (uint64_t)(file_size - begin), padded = (size + 72) / 64 * 64;
-
     fseek(file, (long)begin, SEEK_SET);
     for (uint64_t at = 0; at < padded;) {
         uint32_t w[64] = { 0 }, s[8], one, two;
@@ -186,7 +182,7 @@ static bool next_bit(uint16_t *chance)
 /* Boards that are met again: a hash table of kept_slots, of which kept_count are full. */
 static Board *kept;
 static uint64_t kept_slots;
-static long long kept_count, kept_most;
+static long long kept_count, kept_top, kept_most;  /* by this strategy, any so far, and allowed */
 
 /* Files and ranks change places: a2 and b1. */
 static uint64_t transposed(uint64_t squares)
@@ -220,16 +216,14 @@ static Board *kept_slot(Board board)
     return &kept[at % kept_slots];
 }
 
-static long long positions, positions_most, leaves, searched;
-static int leaf_empties;
+static long long positions, positions_most, leaf_empties, leaves, searched;
 static uint16_t keep_chance[2][65][2], move_chance[65][64];
 static _Atomic long long wrong_at = INT64_MAX;  /* the byte where the first wrong leaf was met */
 enum { BLOCK = 4096 };          /* leaves: parts and the log speak of blocks of them */
 static unsigned part = 1, parts = 1;
+static int claim_count;
 static bool *done;              /* of each block: the log says that it holds */
-static FILE *log_file;
 static char digest[65];         /* of the whole file */
-
 static bool is_mine(long long block) { return block % parts == part - 1 && !done[block]; }
 
 static void end_block(long long block)
@@ -250,7 +244,6 @@ static void check(Board board, bool speaks, int least)
     Move list[64];
     const int number = ordered_moves(board, list), left = empties(board);
     int chosen = 0;
-
     if (number == 0 && legal_moves(pass(board)))
         return check(pass(board), !speaks, least);
     if (number == 0 && (speaks ? 1 : -1) * final_score(board) < least)
@@ -287,18 +280,20 @@ static void check(Board board, bool speaks, int least)
 /* A claim for the whole position or for one of its moves, as "exactly +2" or "b7 at-most -4". */
 static void check_claim(Board board, const char *claim)
 {
-    char column[2] = "a", rank[2] = "1", kind[16], end;
-    int score;
-    const bool moved = sscanf(claim, "%1[a-h]%1[1-8] %15s %3d%c", column, rank, kind, &score,
-                              &end) == 4;
-    const int move = *column - 'a' + 8 * (*rank - '1');
-
-    if ((!moved && sscanf(claim, "%15s %3d%c", kind, &score, &end) != 2)
-        || abs(score) > 64 || score % 2 || (moved && !(legal_moves(board) >> move & 1))
-        || (strcmp(kind, "exactly") && strcmp(kind, "at-least") && strcmp(kind, "at-most")))
-        fail(1, "it claims '%s'", claim);
+    static const char *const KINDS[] = { "exactly", "at-least", "at-most" };
+    const bool moved = strcspn(claim, "12345678") == 1 && strcspn(claim, "abcdefgh") == 0;
+    const int move = moved ? *claim - 'a' + 8 * (claim[1] - '1') : 0;
+    char text[32];
+    int i = 0, kind, score;
+    do {                        /* these are all that there are, each in the only way to write it */
+        kind = i / 65, score = i % 65 * 2 - 64;
+        snprintf(text, sizeof(text), "%s%s %+d\n", moved ? " " : "", KINDS[kind], score);
+    } while (strcmp(text, claim + 2 * moved) && ++i < 3 * 65);
+    if (i == 3 * 65 || (moved && !(legal_moves(board) >> move & 1)))
+        fail(1, "a claim is malformed, odd or of no legal move");
+    printf("claim %s", claim);
     for (int most = 0; most < 2; most++) {
-        if (strcmp(kind, most ? "at-least" : "at-most") == 0 || score == (most ? 64 : -64))
+        if (kind == (most ? 1 : 2) || score == (most ? 64 : -64))
             continue;           /* not claimed, or true of every game */
         free(kept);
         if (kept_slots > SIZE_MAX / 16 || !(kept = calloc(kept_slots, sizeof(*kept))))
@@ -306,72 +301,73 @@ static void check_claim(Board board, const char *claim)
         kept_count = 0;
         check(moved ? play(board, UINT64_C(1) << move) : board, moved == (bool)most,
               most ? -score : score);
+        kept_top = kept_count > kept_top ? kept_count : kept_top;
     }
 }
 
-static void read_lines(Board *board, char claims[65][64])
+/* The lines before the body, which must be to the byte as a maker of proofs prints them. */
+static Board read_lines(char claims[64][64])
 {
-    char squares[65], side[2], told[65], body[65], end;
-    int version, number = 0;
-    long long bytes;
-
+    char line[200], wanted[200], body[65], *at = line, *const square = line + strlen("position ");
+    long long bytes, *const sizes[4] = { &leaf_empties, &positions_most, &kept_most, &bytes };
+    Board board = { 0, 0 };
     if (fseek(file, 0, SEEK_END))
         fail(3, "it is a pipe: its size cannot be known beforehand");
     file_size = ftell(file);
     rewind(file);
-    if (fscanf(file, "yomikiri-proof %d", &version) != 1 || version != 1)
+    if (!fgets(line, sizeof(line), file) || strcmp(line, "yomikiri-proof 1\n"))
         fail(ferror(file) ? 3 : 1, "it does not begin with 'yomikiri-proof 1'");
-    if (fscanf(file, " position %64[-XO] %1[XO]", squares, side) != 2 || strlen(squares) != 64)
+    if (!fgets(line, sizeof(line), file) || strncmp(line, "position ", strlen("position "))
+        || strspn(square, "-XO") != 64
+        || (strcmp(square + 64, " X\n") && strcmp(square + 64, " O\n")))
         fail(1, "no position stands in its second line");
-    printf("position %s %s\n", squares, side);
+    printf("%s", line);
     for (int i = 0; i < 64; i++)
-        *(squares[i] == *side ? &board->own : &board->opp) |= (uint64_t)(squares[i] != '-') << i;
-    for (; number < 64 && fscanf(file, " claim %63[-+ a-z0-9]", claims[number]) == 1; number++)
-        printf("claim %s\n", claims[number]);
-    if (fscanf(file, " leaf %2d positions %lld kept %lld bytes %lld sha256 %64[0-9a-f]%c",
-               &leaf_empties, &positions_most, &kept_most, &bytes, told, &end) != 6 || end != '\n'
-        || leaf_empties < 0 || leaf_empties > 16 || number == 0)
+        *(square[i] == square[65] ? &board.own : &board.opp) |= (uint64_t)(square[i] != '-') << i;
+    while (fgets(line, sizeof(line), file) && claim_count < 64 && strncmp(line, "claim ", 6) == 0)
+        snprintf(claims[claim_count++], 64, "%.63s", line + strlen("claim "));
+    for (int i = 0; i < 4; i++)
+        *sizes[i] = strtoll(at + strcspn(at, "0123456789"), &at, 10);
+    snprintf(wanted, sizeof(wanted), "leaf %lld positions %lld kept %lld bytes %lld sha256 ",
+             leaf_empties, positions_most, kept_most, bytes);
+    if (strncmp(line, wanted, strlen(wanted)) || leaf_empties > 16 || claim_count == 0)
         fail(1, "claims and the line of its sizes do not follow");
     at_byte = ftell(file);
-    if (bytes < 0 || file_size - at_byte != bytes || kept_most < 0 || kept_most > positions_most
-        || positions_most / 1000 > bytes)
+    if (file_size - at_byte != bytes || kept_most > positions_most || positions_most / 1000 > bytes)
         fail(1, "it is not as large as it says");
     sha256(0, digest);
     sha256(file_size - bytes, body);
     at_byte = file_size - bytes;
-    if (strcmp(body, told))
+    if (strncmp(line + strlen(wanted), body, 64) || strcmp(line + strlen(wanted) + 64, "\n"))
         fail(1, "the SHA-256 of what follows is %s", body);
     fseek(file, (long)at_byte, SEEK_SET);
     for (kept_slots = 64; kept_slots / 2 <= (uint64_t)kept_most; kept_slots *= 2);
+    return board;
 }
 
 /* What other runs have done, and where this one writes what it does. */
-static void read_log(const char *name)
+static void read_log(void)
 {
     char line[128], digits[65], end;
     long long block;
-
     if (!(done = calloc((size_t)(positions_most / BLOCK) + 1, 1))
-        || (name && !(log_file = fopen(name, "a+b"))))
+        || (log_name && !(log_file = fopen(log_name, "a+b"))))
         fail(3, "the log cannot be opened, or there is no memory for it");
     while (log_file && fgets(line, sizeof(line), log_file))
-        if (sscanf(line, "block %lld of %64s holds%c", &block, digits, &end) == 3 && end == '\n'
+        if (sscanf(line, "block %18lld of %64s holds%c", &block, digits, &end) == 3 && end == '\n'
             && strcmp(digits, digest) == 0 && block >= 0 && block <= positions_most / BLOCK)
             done[block] = true;
         else if (*line != 'b')      /* the proof itself, perhaps, to which nothing is added */
-            fail(3, "%s is no log", name);
+            fail(3, "%s is no log", log_name);
 }
 
 int main(int argc, char **argv)
 {
-    char claims[65][64] = { "" }, end;
-    const char *log_name = NULL;
-    Board board = { 0, 0 };
-
+    char claims[64][64], c;
     for (; argc > 3; argc -= 2, argv += 2)
         if (strcmp(argv[1], "--log") == 0)
             log_name = argv[2];
-        else if (strcmp(argv[1], "--part") || sscanf(argv[2], "%u/%u%c", &part, &parts, &end) != 2)
+        else if (strcmp(argv[1], "--part") || sscanf(argv[2], "%u/%u%c", &part, &parts, &c) != 2)
             break;
     if (argc != 2 || argv[1][0] == '-' || part < 1 || part > parts) {
         fprintf(stderr, "usage: yomikiri-check [--part K/N] [--log FILE] PROOF\n");
@@ -379,19 +375,21 @@ int main(int argc, char **argv)
     }
     if (!(file = fopen(file_name = argv[1], "rb")))
         fail(3, "it cannot be opened");
-    read_lines(&board, claims);
-    read_log(log_name);
+    const Board board = read_lines(claims);
+    read_log();
     for (int i = 0; i < 65 * 64; i++)
         (&move_chance[0][0])[i] = (&keep_chance[0][0][0])[i % (2 * 65 * 2)] = 2048;
-    for (int i = 0; i < 5; i++)
+    if (next_byte() != 0)
+        fail(1, "what follows does not begin with a zero");
+    for (int i = 0; i < 4; i++)
         code = code << 8 | next_byte();
 #pragma omp parallel
 #pragma omp master
-    for (int i = 0; claims[i][0]; i++)
+    for (int i = 0; i < claim_count; i++)
         check_claim(board, claims[i]);
     end_block(leaves / BLOCK);
-    if (at_byte != file_size || positions != positions_most)
-        fail(1, "it does not end where it says");
+    if (at_byte != file_size || positions != positions_most || kept_top != kept_most)
+        fail(1, "it does not end as it says");
     printf(parts > 1 ? "part %u/%u holds" : "proven", part, parts);
     printf("; %lld positions, %lld searched; %lld of them here; sha256 %s\n", positions, leaves,
            searched, digest);

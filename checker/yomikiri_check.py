@@ -163,8 +163,9 @@ class Strategy:
 
 def strategies(board, claim):
     """(board, whether the side to move speaks, what it reaches) of a claim."""
-    match = re.fullmatch(r"claim (?:([a-h][1-8]) )?(exactly|at-least|at-most) ([+-]?\d{1,2})", claim)
-    demand(match, f"it claims '{claim}'")
+    match = re.fullmatch(r"claim (?:([a-h][1-8]) )?(exactly|at-least|at-most) "
+                         r"(\+0|[+-][1-9][0-9]?)", claim)
+    demand(match, f"it claims {claim!a}")
     score = int(match[3])
     demand(-64 <= score <= 64 and score % 2 == 0, f"no game ends with {score}")
     speaks = match[1] is None
@@ -188,22 +189,25 @@ def check(data):
     demand(lines[0] == "yomikiri-proof 1", "it does not begin with 'yomikiri-proof 1'")
     place = re.fullmatch(r"position ([-XO]{64}) ([XO])", lines[1])
     demand(place, "no position stands in its second line")
-    number = r"(\d{1,19})"
+    number = r"(0|[1-9][0-9]{0,17})"
     sizes = re.fullmatch(f"leaf {number} positions {number} kept {number} bytes {number} "
                          "sha256 ([0-9a-f]{64})", lines[-1])
     demand(sizes and int(sizes[1]) <= 16 and len(rest) == int(sizes[4]) and 3 < len(lines) < 68,
            "the line of its sizes is wrong")
     demand(hashlib.sha256(rest).hexdigest() == sizes[5], "its digest is another one")
+    demand(rest[:1] == b"\0", "its body does not begin with a zero")
     side, other = place[2], "O" if place[2] == "X" else "X"
     board = tuple(frozenset(i for i in range(64) if place[1][i] == disc)
                   for disc in (side, other, "-"))
-    bits, counts = Bits(rest), {"positions": 0}
+    bits, counts, kept = Bits(rest), {"positions": 0}, 0
     try:
         for claim in lines[2:-1]:
             for start, speaks, least in strategies(board, claim):
-                Strategy(bits, int(sizes[1]), least, counts).check(start, speaks)
-        demand(bits.at == len(rest) and counts["positions"] == int(sizes[2]),
-               "it does not end where it says")
+                strategy = Strategy(bits, int(sizes[1]), least, counts)
+                strategy.check(start, speaks)
+                kept = max(kept, len(strategy.kept))
+        demand(bits.at == len(rest) and counts["positions"] == int(sizes[2])
+               and kept == int(sizes[3]), "it does not end as it says")
     except NotAProof as reason:
         reason.at_byte = len(data) - len(rest) + bits.at
         raise

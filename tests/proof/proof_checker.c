@@ -54,7 +54,7 @@ static void begin(void)
     kept = NULL;
     done = NULL;
     file = NULL;
-    kept_count = at_byte = positions = leaves = searched = 0;
+    kept_count = kept_top = at_byte = positions = leaves = searched = claim_count = 0;
     wrong_at = INT64_MAX;
     range = UINT32_MAX;
     code = 0;

@@ -82,6 +82,7 @@ static int check_zeros(const char *most, const char *most_kept)
     free(kept);
     done = NULL;
     kept = NULL;
+    claim_count = 0;
     return status;
 }
 

@@ -51,7 +51,8 @@ export const REASONS = {
     'more boards are kept than it says': '記憶する局面が、書かれた数より多くあります',
     'a board at the end of a line does not have the score that it should':
         '末端の局面のスコアが主張と合いません',
-    "it claims '%s'": '主張「$1」が読めません',
+    'a claim is malformed, odd or of no legal move':
+        '主張が読めないか、スコアが奇数か、合法手ではありません',
     'it has more positions than it says': '局面が、書かれた数より多くあります',
     '%lld boards need more memory than there is': '$1 局面を記憶するメモリがありません',
     "it does not begin with 'yomikiri-proof 1'": '先頭が「yomikiri-proof 1」ではありません',
@@ -59,7 +60,8 @@ export const REASONS = {
     'claims and the line of its sizes do not follow': '主張または大きさを書いた行がありません',
     'the SHA-256 of what follows is %s': '続く部分の SHA-256 は $1 です',
     'it is not as large as it says': 'ファイルの大きさが、書かれた大きさと合いません',
-    'it does not end where it says': '書かれたところで終わっていません',
+    'what follows does not begin with a zero': '続く部分が 0 で始まっていません',
+    'it does not end as it says': '書かれたとおりに終わっていません',
     'out of memory': 'メモリが足りません',
     'internal error: bounds that were proven contradict each other': '内部エラー（範囲の矛盾）',
 };

@@ -115,8 +115,8 @@ async function refuses(page, folder, bytes) {
     await show(page, OTHER);
     const wrong = [];
     for (const [from, to, why] of [['+18', '+20', 'a board at the end of a line'],
-        ['+18', '+16', 'a board at the end of a line'], ['exactly', 'nearly', 'it claims'],
-        ['+18', '+17', 'it claims'], ['proof 1', 'proof 2', 'it does not begin'],
+        ['+18', '+16', 'a board at the end of a line'], ['exactly', 'nearly', 'a claim is'],
+        ['+18', '+17', 'a claim is'], ['proof 1', 'proof 2', 'it does not begin'],
         [/leaf (.|\n)*/, '', 'claims and the line of its sizes'],
         [/.$/s, '?', 'the SHA-256 of what'], [/.$/s, '', 'not as large as it says'],
         [/(.|\n)*/, '', 'it does not begin'], ['OXO', 'XXX', '']]) {
