@@ -12,7 +12,7 @@ number() { sed -n "s/^#define YK_VERSION_$1 //p" solver/yomikiri.h; }
 fact numbers_make_the_version
 grep -qx "version: $version" CITATION.cff
 fact citation_has_the_version
-[ "$(sed -n '/^## /{s/^## //p;q}' CHANGELOG.md)" = "$version" ]
+[ "$(sed -n '/(unreleased)$/d; /^## /{s/^## //p;q}' CHANGELOG.md)" = "$version" ]
 fact changelog_begins_with_the_version
 
 # A function that is new needs a line with the version that first has it; one that goes breaks

@@ -28,7 +28,7 @@ run prove -o "$work/b.proof" "$ffo_1"
 # Parts and logs (of many blocks: prove/cli_prove_parts.sh).
 checks --log "$work/log" "$work/b.proof"
 checks --part 1/2 --log "$work/log" "$work/b.proof"
-expect a_log_says_what_is_done 0 'part 1/2 holds; ' ''
+expect a_log_says_what_is_done 4 'part 1/2 holds if the log is true; ' ''
 grep -q '; 0 of them here' "$work/out" && why= || why=$(cat "$work/out")
 result what_is_done_is_not_done_again "$why"
 sum=$(sha256sum < "$work/b.proof" | cut -d' ' -f1)
@@ -51,7 +51,7 @@ if [ -c /dev/full ]; then
     [ "$status" -eq 3 ] && why= || why="status $status"
     result a_proof_of_which_nothing_can_be_said_fails "$why"
 fi
-for wrong in 0/3 4/3 1 1/3x; do
+for wrong in 0/3 4/3 1 1/3x 1/-1 1/99999999999; do
     checks --part $wrong "$proof"
     expect "part_${wrong}_is_none" 2 '' 'usage: '
 done
@@ -91,6 +91,8 @@ checks "$yomikiri"
 expect another_file_is_no_proof 1 'not a proof, at byte ' ''
 checks
 expect the_checker_needs_a_proof 2 '' 'usage: '
+checks --help
+expect the_checker_helps 0 'usage: ' ''
 
 # Both checkers: of the bad files each has one thing wrong, and nothing is with the odd ones.
 if command -v python3 > /dev/null; then
