@@ -290,6 +290,8 @@ static ExitStatus find_claims(Run *run, ProofSubject *subject)
         notice("%s: goes on with what %s has", run->where, run->unfinished.path);
         return solve(run, subject);
     }
+    if (run->unfinished.why)
+        notice("%s: begins anew: %s %s", run->where, run->unfinished.path, run->unfinished.why);
     status = solve(run, subject);
     if (status == STATUS_DONE)
         make_claims(run->choices, &run->result, subject);

@@ -15,6 +15,7 @@
 enum { HEAD_SIZE = 400, COUNT_BYTES = 4, SUM_BYTES = 8 };
 
 static const char KIND[] = "yomikiri-unfinished";      /* the first word of such a file */
+static const char MOVES[] = "\nmoves\n";                /* ends its lines */
 static const uint64_t SUM_BEGIN = UINT64_C(0xcbf29ce484222325);
 
 /* FNV-1a. */
@@ -51,6 +52,7 @@ static bool read_all(const char *path, WholeFile *content)
 {
     FILE *file = fopen(path, "rb");
     size_t room = 0, got = 0;
+    bool good;
 
     *content = (WholeFile){ .bytes = NULL };
     if (!file)
@@ -61,27 +63,23 @@ static bool read_all(const char *path, WholeFile *content)
         content->count += got;
     } while (got > 0);
     content->bytes[content->count] = '\0';
+    good = !ferror(file);
     fclose(file);
-    return true;
+    return good;
 }
 
 /* One claim to a line, then a line without one. */
-static bool read_claims(WholeFile *content, ProofSubject *subject)
+static bool read_claims(const char *text, ProofSubject *subject)
 {
-    const char *text = (const char *)content->bytes + content->at;
     int square, kind, score, length;
 
-    subject->claim_count = 0;
     while (sscanf(text, "claim %2d %1d %3d\n%n", &square, &kind, &score, &length) == 3) {
         if (square > NO_MOVE || kind > PROOF_AT_MOST || subject->claim_count == PROOF_CLAIMS)
             return false;
         proof_claim(subject, square, (ProofKind)kind, score);
         text += length;
     }
-    if (strncmp(text, "moves\n", 6) != 0)
-        return false;
-    content->at = (size_t)((const uint8_t *)text + 6 - content->bytes);
-    return subject->claim_count > 0;
+    return subject->claim_count > 0 && strncmp(text, MOVES + 1, strlen(MOVES + 1)) == 0;
 }
 
 static bool read_block(Unfinished *unfinished, WholeFile *content)
@@ -103,33 +101,46 @@ static bool read_block(Unfinished *unfinished, WholeFile *content)
     return true;
 }
 
-/* The file stays open behind the last good block. */
-static bool read_file(Unfinished *unfinished, ProofSubject *subject)
+/* A damaged file gets another name, for whoever wants to look into it. */
+static const char *set_aside(Unfinished *unfinished)
 {
-    const size_t length = strlen(unfinished->head);
-    WholeFile content;
-    bool good = read_all(unfinished->path, &content);
+    const size_t size = strlen(unfinished->path) + sizeof(".damaged");
+    char *aside = memory_array(1, size);
 
-    content.at = length;
-    good = good && content.count >= length && memcmp(content.bytes, unfinished->head, length) == 0
-           && read_claims(&content, subject);
-    if (good) {
-        unfinished->sum = sum_of(SUM_BEGIN, content.bytes, content.at);
-        while (read_block(unfinished, &content))
-            ;
-        unfinished->kept = unfinished->steps.known = unfinished->steps.count;
-        unfinished->file = fopen(unfinished->path, "r+b");
-        good = unfinished->kept > 0 && unfinished->file
-               && fseek(unfinished->file, (long)content.at, SEEK_SET) == 0;
-    }
-    free(content.bytes);
-    return good;
+    snprintf(aside, size, "%s.damaged", unfinished->path);
+    unfinished->failed = rename(unfinished->path, aside) != 0;
+    free(aside);
+    return unfinished->failed ? "is damaged, and stays; nothing is kept"
+                              : "is damaged; it is kept with .damaged behind its name";
+}
+
+/* NULL, and the file stays open behind the last good block; or why nothing comes of it. */
+static const char *read_file(Unfinished *unfinished, WholeFile *content, ProofSubject *subject)
+{
+    const char *text = (const char *)content->bytes, *moves = strstr(text, MOVES);
+    const size_t length = strlen(unfinished->head);
+
+    if (strncmp(text, KIND, content->count < strlen(KIND) ? content->count : strlen(KIND)) != 0)
+        return unfinished->failed = true, "is another file, and stays; nothing is kept";
+    content->at = moves ? (size_t)(moves - text) + strlen(MOVES) : content->count;
+    unfinished->sum = sum_of(SUM_BEGIN, content->bytes, content->at);
+    while (read_block(unfinished, content))
+        ;
+    unfinished->kept = unfinished->steps.known = unfinished->steps.count;
+    if (unfinished->kept == 0)
+        return set_aside(unfinished);
+    if (strncmp(text, unfinished->head, length) != 0 || !read_claims(text + length, subject))
+        return "is of another question or build";
+    unfinished->file = fopen(unfinished->path, "r+b");
+    return unfinished->file && fseek(unfinished->file, (long)content->at, SEEK_SET) == 0
+           ? NULL : "cannot be written";
 }
 
 bool unfinished_begin(Unfinished *unfinished, const char *target, const char *question,
                       ProofSubject *subject)
 {
     char text[67], head[HEAD_SIZE];
+    WholeFile content;
     size_t size;
 
     *unfinished = (Unfinished){ .subject = subject };
@@ -142,7 +153,12 @@ bool unfinished_begin(Unfinished *unfinished, const char *target, const char *qu
     snprintf(head, sizeof(head), "%s 1, version %s %s%s\nposition %s\nasked %s\n", KIND,
              YK_VERSION, buildinfo_commit(), buildinfo_dirty() ? " changed" : "", text, question);
     unfinished->head = memory_text(head);
-    if (read_file(unfinished, subject))
+    if (read_all(unfinished->path, &content))
+        unfinished->why = read_file(unfinished, &content, subject);
+    else if ((unfinished->failed = errno != ENOENT))
+        unfinished->why = "cannot be read; nothing is kept";
+    free(content.bytes);
+    if (unfinished->file && !unfinished->why)
         return true;
     if (unfinished->file)
         fclose(unfinished->file);
@@ -161,26 +177,12 @@ static bool put(Unfinished *unfinished, const void *bytes, size_t count)
     return fwrite(bytes, 1, count, unfinished->file) == count;
 }
 
-/* A file of that name which is somebody's own stays; ours may be cut off anywhere. */
-static bool may_write(const char *path)
-{
-    char begin[sizeof(KIND)];
-    FILE *file = fopen(path, "rb");
-    size_t length;
-
-    if (!file)
-        return errno == ENOENT;
-    length = fread(begin, 1, sizeof(KIND) - 1, file);
-    fclose(file);
-    return memcmp(begin, KIND, length) == 0;
-}
-
 static bool put_head(Unfinished *unfinished)
 {
     bool good;
     char line[40];
 
-    unfinished->file = may_write(unfinished->path) ? fopen(unfinished->path, "wb") : NULL;
+    unfinished->file = fopen(unfinished->path, "wb");
     if (!unfinished->file)
         return false;
     unfinished->sum = SUM_BEGIN;

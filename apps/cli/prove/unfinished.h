@@ -15,13 +15,14 @@ typedef struct {
     size_t kept;                /* steps in it */
     uint64_t sum;               /* of all bytes in it */
     bool failed;                /* it takes nothing any more */
+    const char *why;            /* "is damaged": why nothing came of a file that was there */
 } Unfinished;
 
 /* Look for an earlier attempt at `target`, by this build, at the same question (a word or two)
  * about the position of *subject; nothing is kept with `target` NULL. True: there was one, its
- * claims are in *subject and its steps in `steps`. A file of another question or build is passed
- * over, and overwritten by unfinished_keep(); one that is no such file stays, and nothing is
- * kept. */
+ * claims are in *subject and its steps in `steps`. Else `why` says what is wrong with a file that
+ * is there: one of another question or build is overwritten by unfinished_keep(), a damaged one
+ * renamed, and one that is no such file stays, and nothing is kept. */
 bool unfinished_begin(Unfinished *unfinished, const char *target, const char *question,
                       ProofSubject *subject);
 

@@ -26,7 +26,12 @@ cp "$proof.unfinished" "$work/unfinished"
 
 # By another question nothing is gained, and what belongs to this one is overwritten at most.
 run prove -t 1 -o "$proof" "$ffo_1"
-expect another_position_does_not_go_on 0 'exactly +18' ''
+expect another_position_does_not_go_on 0 'exactly +18' 'unfinished is of another question or build'
+sed '3s/score/scorn/' "$work/unfinished" > "$proof.unfinished"
+run prove -t 1 -o "$proof" "$ffo_1"
+expect a_damaged_file_begins_anew 0 'exactly +18' 'begins anew: '
+[ -s "$proof.unfinished.damaged" ] && [ ! -e "$proof.unfinished" ] && why= || why=$(ls "$work")
+result and_is_kept_aside "$why"
 
 cp "$work/unfinished" "$proof.unfinished"
 run prove -t 1 --leaf 6 -o "$proof" "$ffo_46"

@@ -13,7 +13,7 @@
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
-static char folder[64], target[128], kept[128];
+static char folder[64], target[128], kept[128], damaged[128];
 static yk_solver *solver;
 static ProofSubject claimed;
 
@@ -69,6 +69,7 @@ static int set_up(void **state)
     assert_non_null(mkdtemp(folder));
     snprintf(target, sizeof(target), "%s/a", folder);
     snprintf(kept, sizeof(kept), "%s/a.unfinished", folder);
+    snprintf(damaged, sizeof(damaged), "%s/a.unfinished.damaged", folder);
     solver = solve_open("auto", "");
     claimed = (ProofSubject){ .board = board, .black_to_move = true, .claim_count = 2 };
     claimed.claims[0] = (ProofClaim){ NO_MOVE, PROOF_EXACTLY, 0 };
@@ -82,12 +83,13 @@ static int tear_down(void **state)
     (void)state;
     yk_destroy(solver);
     unlink(kept);
+    unlink(damaged);
     return rmdir(folder);
 }
 
-static char *read_kept(size_t *size)
+static char *read_file(const char *path, size_t *size)
 {
-    FILE *file = fopen(kept, "rb");
+    FILE *file = fopen(path, "rb");
     char *bytes = malloc(1 << 20);
 
     assert_non_null(file);
@@ -128,11 +130,23 @@ static void a_proof_goes_on_where_it_was_stopped(void **state)
     free(last.bytes);
 }
 
+/* Nothing came of these bytes. */
+static void is_kept_aside(const char *bytes, size_t size)
+{
+    size_t found;
+    char *aside = read_file(damaged, &found);
+
+    assert_int_equal(found, size);
+    assert_memory_equal(aside, bytes, size);
+    free(aside);
+    unlink(damaged);
+}
+
 static void what_was_cut_short_goes_on_from_the_block_before(void **state)
 {
     const Attempt first = attempt("score", 4), second = attempt("score", 12);
     size_t size;
-    char *bytes = read_kept(&size);
+    char *bytes = read_file(kept, &size);
 
     (void)state;
     assert_true(second.known > 0 && second.chosen > 0);
@@ -142,6 +156,8 @@ static void what_was_cut_short_goes_on_from_the_block_before(void **state)
 
         assert_true(again.known == 0 || again.known == first.chosen);
         assert_int_equal(again.outcome, PROOF_STOPPED);
+        if (again.known == 0)
+            is_kept_aside(bytes, cut);
         free(again.bytes);
         unlink(kept);
     }
@@ -154,7 +170,7 @@ static void a_spoilt_block_is_not_believed(void **state)
 {
     const Attempt first = attempt("score", 4), second = attempt("score", 12);
     size_t size;
-    char *bytes = read_kept(&size);
+    char *bytes = read_file(kept, &size);
 
     (void)state;
     bytes[size - 12] ^= 1;
@@ -170,6 +186,30 @@ static void a_spoilt_block_is_not_believed(void **state)
     free(second.bytes);
 }
 
+/* In its lines or in its first block. */
+static void a_damaged_file_begins_anew_and_is_kept_aside(void **state)
+{
+    const Attempt first = attempt("score", 4);
+    size_t size;
+    char *bytes = read_file(kept, &size);
+
+    (void)state;
+    for (size_t at = strlen("yomikiri-unfinished"); at < size; at += 1 + at % 7) {
+        ProofSubject subject = claimed;
+        Unfinished unfinished;
+
+        bytes[at] ^= 1;
+        write_kept(bytes, size);
+        assert_false(unfinished_begin(&unfinished, target, "score", &subject));
+        assert_non_null(strstr(unfinished.why, "is damaged"));
+        unfinished_end(&unfinished, false);
+        is_kept_aside(bytes, size);
+        bytes[at] ^= 1;
+    }
+    free(bytes);
+    free(first.bytes);
+}
+
 static void another_question_begins_anew(void **state)
 {
     const Attempt first = attempt("score", 4), second = attempt("who wins", 4);
@@ -177,6 +217,7 @@ static void another_question_begins_anew(void **state)
     (void)state;
     assert_true(first.chosen > 0);
     assert_int_equal(second.known, 0);
+    assert_int_not_equal(access(damaged, F_OK), 0);
     free(first.bytes);
     free(second.bytes);
 }
@@ -212,11 +253,12 @@ static void somebody_elses_file_stays(void **state)
     (void)state;
     write_kept("mine", 4);
     assert_false(unfinished_begin(&unfinished, target, "score", &subject));
+    assert_non_null(strstr(unfinished.why, "is another file"));
     subject = claimed;
     proof_steps_add(&unfinished.steps, 27);
     assert_false(unfinished_keep(&unfinished));
     unfinished_end(&unfinished, true);
-    bytes = read_kept(&size);
+    bytes = read_file(kept, &size);
     assert_int_equal(size, 4);
     assert_memory_equal(bytes, "mine", 4);
     free(bytes);
@@ -230,6 +272,7 @@ int main(void)
         TEST(a_proof_goes_on_where_it_was_stopped),
         TEST(what_was_cut_short_goes_on_from_the_block_before),
         TEST(a_spoilt_block_is_not_believed),
+        TEST(a_damaged_file_begins_anew_and_is_kept_aside),
         TEST(another_question_begins_anew),
         TEST(steps_of_another_walk_end_in_a_fault),
         TEST(somebody_elses_file_stays),
