@@ -11,7 +11,8 @@ export class Asked {
     }
 
     // find(question) is called as a method, and tells what it finds. It ends early where the
-    // question is not wanted any more; the table is kept.
+    // question is not wanted any more; the table is kept. What it throws comes from here, and
+    // `ended` is not told then.
     async answer(question, find) {
         this.task = { ...question, nodes: 0, move: '', silent: false, began: performance.now() };
         this.tell('begun', {});
@@ -21,9 +22,8 @@ export class Asked {
         } catch (error) {
             if (!(error instanceof Stopped))
                 throw error;
-        } finally {
-            this.tell('ended', {});
         }
+        this.tell('ended', {});
     }
 
     get seconds() { return (performance.now() - this.task.began) / 1000; }

@@ -60,6 +60,19 @@ export class Program {
         return new TextDecoder().decode(bytes.slice(at, bytes.indexOf(0, at)));
     }
 
+    // `call` as the program may call it while it searches: true from it ends the search, and so
+    // does what it throws, which ask() then throws. It may not unwind the program's own frames.
+    callback(call) {
+        return (...given) => {
+            try {
+                return call(...given) ? 1 : 0;
+            } catch (error) {
+                this.thrown = [error];
+                return 1;
+            }
+        };
+    }
+
     // Call `name` with texts and bytes copied into the program's memory, numbers as they are.
     // Bytes become two arguments.
     ask(name, ...values) {
@@ -80,6 +93,10 @@ export class Program {
         });
         const out = this.calls[name](...given);
         rooms.forEach(room => this.calls.web_room_free(room));
+        const { thrown } = this;
+        this.thrown = undefined;
+        if (thrown)
+            throw thrown[0];
         return out;
     }
 
@@ -109,14 +126,12 @@ export class Reader extends Program {
 }
 
 export class Engine extends Program {
-    // progress(object) is called during solve() and estimate(); true from it ends that.
+    // progress(object) is called during solve() and estimate(), as callback() has it.
     static async create(module, progress = () => false) {
         const engine = new Engine();
         await engine.load(module, {
-            progress(pass, confidence, lower, upper, estimate, nodes) {
-                return progress({ pass: engine.text(pass), confidence, lower, upper, estimate,
-                    nodes }) ? 1 : 0;
-            },
+            progress: engine.callback((pass, confidence, lower, upper, estimate, nodes) =>
+                progress({ pass: engine.text(pass), confidence, lower, upper, estimate, nodes })),
         });
         engine.calls._initialize();
         return engine;

@@ -9,11 +9,11 @@ import { Program } from './engine.js';
 const LOOK_MS = 50;
 
 class Prover extends Program {
-    // `engine` has the solver; told(positions) is called now and then, and true from it ends that.
+    // `engine` has the solver; told(positions) is called now and then, as callback() has it.
     static async create(module, engine, told) {
         const prover = new Prover();
         await prover.load(module,
-            { reach: engine.calls.web_reach, proving: positions => told(positions) ? 1 : 0 });
+            { reach: engine.calls.web_reach, proving: prover.callback(told) });
         prover.calls._initialize();
         return prover;
     }

@@ -16,7 +16,7 @@
 // What it tells, by `kind`: `ready` { kernel, threads }, `refused` { message } of the weights,
 // `failed` { during, id, message }, and of questions, with their `id`, `nodes` and `time`:
 //   waiting  for the weights
-//   begun    at once, and ended at last, whatever came of it
+//   begun    at once, and at last ended, or `failed`
 //   progress { move, pass, lower, upper, estimate, confidence }  some 20 times a second, for the
 //            move that is being solved, '' for the position
 //   values   { board, value, depth, confidence, moves: [{ move, value }] }  best first, believed

@@ -175,9 +175,56 @@ async function shownValues(page) {
     same('proofs_replace_estimates', await page.eval(guesses), []);
 }
 
+// What a callback throws ends the search and comes back from it, not as its end, and the engine
+// goes on with the next; so it is with the search in the page itself, and with proofs.
+async function throws(page) {
+    same('what_a_callback_throws_comes_back', await page.eval(`(async () => {
+        const engine = await ${script('engine.js')}, files = await ${script('files.js')};
+        const { Search } = await ${script('search.js')};
+        const module = await files.moduleOf(engine.programName());
+        const prover = await files.moduleOf('prover.wasm');
+        const meant = new Error('meant'), all = [], small = '${suite('ffo-01-19.obf')[0].board
+            .replace(/.$/, ' $&')}';
+        let calls = 0, bad = 'progress';
+        const one = await engine.Engine.create(module, () => {
+            if (calls++ === 0)
+                throw meant;
+        });
+        one.start(new Uint8Array(0));
+        try {
+            one.solve('${START}');
+        } catch (error) {
+            all.push(error === meant, calls);
+        }
+        all.push(one.solve(small).lower);
+        const kinds = [], search = new Search(({ kind, message }) => {
+            if (kind === bad)
+                throw meant;
+            kinds.push(message ?? kind);
+        });
+        const ask = async question => {
+            kinds.length = 0;
+            search.received({ known: {}, ...question });
+            await search.turn;
+            all.push(kinds.filter(kind => kind !== 'progress').join(' '));
+        };
+        await ask({ kind: 'start', module, kernel: 'auto' });
+        await ask({ kind: 'classic' });
+        await ask({ kind: 'solve', board: '${START}' });
+        bad = 'proving';
+        await ask({ kind: 'prove', board: '${suite('ffo-40-59.obf')[0].board
+            .replace(/.$/, ' $&')}', module: prover });
+        bad = '';
+        await ask({ kind: 'solve', board: small });
+        return all;
+    })()`), [true, 1, 18, 'ready', '', 'begun meant', 'begun meant',
+        'begun root done ended']);
+}
+
 export async function engine(place) {
     const page = await open(place);
     await shownValues(page);
+    await throws(page);
     const ask = await worker(page);
     await valuesOfMoves(page, ask);
     const game = await play(page, ask);
