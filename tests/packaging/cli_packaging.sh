@@ -1,7 +1,7 @@
 #!/bin/sh
 # cli_packaging.sh - what a release says of itself agrees: versions, the list of symbols for
 # Debian, man pages; and recipes that are filled in are whole, as far as their languages are here.
-# needs: release long ruby cmake
+# needs: release ruby cmake
 
 cd "$(dirname "$0")/../.." || exit 1
 . tests/support/fact.sh
@@ -12,7 +12,7 @@ number() { sed -n "s/^#define YK_VERSION_$1 //p" solver/yomikiri.h; }
 fact numbers_make_the_version
 grep -qx "version: $version" CITATION.cff
 fact citation_has_the_version
-[ "$(sed -n '/(unreleased)$/d; /^## /{s/^## //p;q}' CHANGELOG.md)" = "$version" ]
+[ "$(sed -n '/^## .*(unreleased)$/d;/^## /{s/^## //p;q}' CHANGELOG.md)" = "$version" ]
 fact changelog_begins_with_the_version
 
 # A function that is new needs a line with the version that first has it; one that goes breaks

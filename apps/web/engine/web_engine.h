@@ -43,15 +43,17 @@ enum {
 
 /* Solve `board`. Scores up to `above`, -64 for none, are of no interest: they come back as bounds.
  * {"lower", "upper", "stopped", "estimate", "confidence", "moves": [{"move", "lower", "upper",
- * "line"}], "best", "line", "nodes", "time"}, as in yk_result; null without a solver or a board;
+ * "line"}], "best", "line", "best_so_far": {"move", "confidence", "line"}, "nodes", "time"}, as in
+ * yk_result, the best so far only where there is one; null without a solver or a board;
  * {"error", "board"} where the search failed. */
 WEB_EXPORT(web_solve) const char *web_solve(const char *board, int wanted, int above);
 
 /* Look so many plies ahead, at least 1, at a level of selectivity in percent (0: the first), and
- * prove nothing: {"plies", "selectivity", "value", "stopped", "moves": [{"move", "value",
- * "bound"}], "nodes", "time"}, values in discs with fractions, moves best first. With `all` 0
- * only the best moves have values, others bounds (bound -1: at most that). Plies as many as there
- * are empties or more reach the end of the game. null and failures as in web_solve(). */
+ * prove nothing: {"plies", "selectivity", "confidence", "value", "stopped", "moves": [{"move",
+ * "value", "bound"}], "nodes", "time"}, values in discs with fractions, moves best first. With
+ * `all` 0 only the best moves have values, others bounds (bound -1: at most that). Plies as many
+ * as there are empties or more reach the end of the game; "plies" is 0 then. null and failures as
+ * in web_solve(). */
 WEB_EXPORT(web_estimate) const char *web_estimate(const char *board, int plies, int selectivity,
                                                   int all);
 

@@ -133,6 +133,13 @@ static void tell_solved(const yk_result *result)
     jsontext_close(']');
     tell_squares("best", best, count);
     tell_squares("line", result->line, result->line_length);
+    if (result->best_so_far != YK_NO_MOVE) {
+        jsontext_open("best_so_far", '{');
+        jsontext_text("move", yk_square_name(result->best_so_far));
+        jsontext_number("confidence", result->best_so_far_confidence);
+        tell_squares("line", result->best_so_far_line, result->best_so_far_length);
+        jsontext_close('}');
+    }
 }
 
 static double discs_of(const yk_estimate *estimate)
@@ -144,6 +151,7 @@ static void tell_estimated(const yk_result *result)
 {
     jsontext_number("plies", result->estimate.plies);
     jsontext_number("selectivity", result->estimate.selectivity);
+    jsontext_number("confidence", result->estimate.confidence);
     jsontext_number("value", discs_of(&result->estimate));
     jsontext_open("moves", '[');
     for (int i = 0; i < result->move_count; i++) {

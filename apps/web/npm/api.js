@@ -5,7 +5,37 @@ import { advised } from './advice.js';
 import { Crew } from './crew.js';
 import { programName, threadsName } from './engine.js';
 
+export { Interrupted } from './crew.js';
+
 const THREADS_MOST = 16;
+
+const number = (what, isOne, least, most) => [value => isOne(value) && value >= least &&
+    value <= most, `${what} from ${least} to ${most}`, RangeError];
+
+// Options by name: whether a value fits, what does, and the error if not.
+const OPTIONS = {
+    want: [value => ['score', 'best', 'all'].includes(value), "'score', 'best' or 'all'",
+        RangeError],
+    signal: [value => typeof value?.addEventListener === 'function', 'an AbortSignal', TypeError],
+    onProgress: [value => typeof value === 'function', 'a function', TypeError],
+    seconds: number('a number', value => typeof value === 'number', 0, Infinity),
+    threads: number('a whole number', Number.isInteger, 1, THREADS_MOST),
+    plies: number('a whole number', Number.isInteger, 1, 60),
+    from: number('a whole number', Number.isInteger, 0, 60),
+};
+
+// Throws what is wrong with the options that were given to `called`, which takes those in `names`.
+function check(called, options, ...names) {
+    if (options === null || typeof options !== 'object')
+        throw new TypeError(`${called}() takes an object of options, not ${options}`);
+    for (const name in options) {       // also those that it inherits: it may be a signal itself
+        if (!names.includes(name))
+            throw new TypeError(`${called}() has no option ${name}; it has ${names.join(', ')}`);
+        const [fits, what, Wrong] = OPTIONS[name];
+        if (options[name] !== undefined && !fits(options[name]))
+            throw new Wrong(`${called}(): ${name} is ${what}, not ${options[name]}`);
+    }
+}
 
 export class ReadError extends Error {
     constructor({ name, line, column, message, text }) {
@@ -29,14 +59,13 @@ function once(make) {
 
 const sideOf = board => board[65];
 
-// A number of `options` from `least` to `most`, if it is there.
-function numberOf(options, name, least, most, whole = true) {
-    const value = options[name];
-    if (value !== undefined && !(typeof value === 'number' && value >= least && value <= most &&
-        (!whole || Number.isInteger(value))))
-        throw new RangeError(`${name} is ${whole ? 'a whole number' : 'a number'} from ${least} ` +
-            `to ${most}, not ${value}`);
-    return value;
+const BOARD = /^[XO-]{64} [XO]$/;
+
+// Something like what read() has found.
+function isPosition(input) {
+    const { board, start = board, moves = [] } = Object(input);
+    return BOARD.test(board) && BOARD.test(start) && Array.isArray(moves) &&
+        moves.every(move => typeof move === 'string');
 }
 
 function withScore({ lower, upper }) {
@@ -59,15 +88,27 @@ function aboutOf({ black, white, event, date }) {
         .filter(([, text]) => text));
 }
 
+// What is believed, or null: nothing.
+const guessOf = ({ estimate, confidence }) =>
+    confidence < 0 ? null : { score: estimate, confidence };
+
 function solutionOf(board, { result, empties, kernel, threads }) {
-    const { lower, upper, stopped, estimate, confidence, moves, best, line, nodes, time } = result;
+    const { lower, upper, stopped, moves, best, line, best_so_far: soFar, nodes, time } = result;
     const exact = lower === upper, side = sideOf(board), black = side === 'X' ? lower : -lower;
     return { board, side, empties, ...withScore(result), exact, stopped: stopped && !exact,
-        estimate: exact ? null : { score: estimate, confidence },
+        estimate: exact ? null : guessOf(result),
+        bestSoFar: soFar && soFar.confidence >= 0 ? soFar : null,
         discs: exact ? { X: 32 + black / 2, O: 32 - black / 2 } : null,
         best: exact ? best : [], line,
         moves: moves.map(one => ({ move: one.move, ...withScore(one), line: one.line || [] })),
         nodes, seconds: time, kernel, threads };
+}
+
+function estimateOf(board, { result, empties }) {
+    const { value, plies, selectivity, confidence, moves, nodes, time } = result;
+    return { board, side: sideOf(board), empties, value, plies: plies || empties,
+        confidence: plies ? selectivity : confidence,
+        moves: moves.map(one => ({ move: one.move, value: one.value })), nodes, seconds: time };
 }
 
 // The move number `ply` of a game, as a message `ply` of reviewing.js tells of it.
@@ -99,23 +140,30 @@ export function makeApi(host) {
     // Threads need shared memory, and vectors.
     const threadsOf = wanted => host.threads && threadsName('auto') ? wanted : 1;
 
-    async function read(input, { signal } = {}) {
+    async function readFor(called, input, signal) {
         if (typeof input !== 'string' && !(input instanceof Uint8Array))
-            throw new TypeError('read() takes a string or a Uint8Array');
+            throw new TypeError(`${called}() takes a string or a Uint8Array` +
+                `${called === 'read' ? '' : ', or a position of read()'}, not ${input}`);
         const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
         const { found, more, limit } = await readers.ask({ kind: 'read', input: bytes },
             { signal });
         if (bytes.length > limit)
-            throw new RangeError(`${bytes.length} bytes are more than the ${limit} of one text`);
+            throw new RangeError(`${called}() takes a text of up to ${limit} bytes, ` +
+                `not ${bytes.length}`);
         return { positions: found.filter(({ board }) => board).map(positionOf),
             errors: found.filter(({ board }) => !board).map(one => new ReadError(one)), more };
     }
 
+    async function read(input, options = {}) {
+        check('read', options, 'signal');
+        return readFor('read', input, options.signal);
+    }
+
     // The one position of a text, or what read() has found before.
-    async function oneOf(input, signal) {
-        if (input && typeof input.board === 'string')
+    async function oneOf(called, input, signal) {
+        if (isPosition(input))
             return input;
-        const { positions, errors, more } = await read(input, { signal });
+        const { positions, errors, more } = await readFor(called, input, signal);
         if (errors.length > 0)
             throw errors[0];
         if (positions.length + more !== 1)
@@ -125,50 +173,40 @@ export function makeApi(host) {
     }
 
     async function solve(input, options = {}) {
-        const { want = 'best', signal, onProgress } = options;
-        if (!['score', 'best', 'all'].includes(want))
-            throw new RangeError(`want is 'score', 'best' or 'all', not ${want}`);
-        const threads = threadsOf(numberOf(options, 'threads', 1, THREADS_MOST) || 1);
-        const seconds = numberOf(options, 'seconds', 0, Infinity, false);
-        const { board } = await oneOf(input, signal);
-        const heard = ({ kind, lower, upper, estimate, confidence, nodes, time }) => {
-            if (onProgress && kind === 'progress')
-                onProgress({ lower, upper, estimate: { score: estimate, confidence }, nodes,
-                    seconds: time });
-        };
-        return solutionOf(board, await solvers.ask({ kind: 'solve', board, want, seconds },
-            { signal, heard, threads }));
+        check('solve', options, 'want', 'signal', 'onProgress', 'seconds', 'threads');
+        const { want = 'best', signal, onProgress, seconds, threads = 1 } = options;
+        const { board } = await oneOf('solve', input, signal);
+        const heard = ({ kind, lower, upper, nodes, time, ...believed }) => onProgress &&
+            kind === 'progress' &&
+            onProgress({ lower, upper, estimate: guessOf(believed), nodes, seconds: time });
+        return solvers.ask({ kind: 'solve', board, want, seconds }, { signal, heard,
+            threads: threadsOf(threads), found: told => told ? solutionOf(board, told) : null });
     }
 
     async function estimate(input, options = {}) {
-        const plies = numberOf(options, 'plies', 1, 60) || 12;
-        const { board } = await oneOf(input, options.signal);
-        const { result, empties } = await solvers.ask({ kind: 'estimate', board, plies,
-            selectivity: 0 }, { signal: options.signal });
-        const { value, plies: depth, selectivity: confidence, moves, nodes, time } = result;
-        return { board, side: sideOf(board), empties, value, plies: depth, confidence,
-            moves: moves.map(one => ({ move: one.move, value: one.value })), nodes,
-            seconds: time };
+        check('estimate', options, 'plies', 'signal');
+        const { plies = 12, signal } = options;
+        const { board } = await oneOf('estimate', input, signal);
+        return solvers.ask({ kind: 'estimate', board, plies, selectivity: 0 }, { signal,
+            found: told => told && told.result.confidence >= 0 ? estimateOf(board, told) : null });
     }
 
     async function review(input, options = {}) {
-        const { signal, onProgress } = options;
-        const exact = numberOf(options, 'from', 0, 60) ?? 20;
-        const seconds = numberOf(options, 'seconds', 0, Infinity, false) || 0;
-        const { start, moves } = await oneOf(input, signal);
+        check('review', options, 'signal', 'onProgress', 'from', 'seconds');
+        const { signal, onProgress, from: exact = 20, seconds = 0 } = options;
+        const { start, moves } = await oneOf('review', input, signal);
         if (!moves || moves.length === 0)
             throw new TypeError('review() takes a game, and this is a position without moves');
         const reviewed = moves.map((move, ply) => reviewedOf(start, move, ply));
         const heard = ({ kind, ply, stage, depth, done, of, ...found }) => {
             if (kind === 'ply' && ply < moves.length)
                 reviewed[ply] = reviewedOf(start, moves[ply], ply, { depth, ...found });
-            if (kind === 'stage' && onProgress)
+            return kind === 'stage' && onProgress &&
                 onProgress({ stage, depth, done, of, moves: reviewed.slice() });
         };
-        await solvers.ask({ kind: 'review', board: start, moves, exact, seconds },
-            { signal, heard });
-        return { start, moves: reviewed, lost: { X: lostBy('X', reviewed),
-            O: lostBy('O', reviewed) } };
+        return solvers.ask({ kind: 'review', board: start, moves, exact, seconds }, { signal,
+            heard, found: () => ({ start, moves: reviewed, lost: { X: lostBy('X', reviewed),
+                O: lostBy('O', reviewed) } }) });
     }
 
     function close() {

@@ -1,7 +1,7 @@
 // browser.js - the package in browsers, by itself or as bundlers take it: they look for
 // `new URL('...', import.meta.url)`, word for word.
 
-import { makeApi, ReadError } from './api.js';
+import { Interrupted, makeApi, ReadError } from './api.js';
 
 const PLACES = {
     'yomikiri-simd128.wasm': new URL('./yomikiri-simd128.wasm', import.meta.url),
@@ -48,4 +48,4 @@ export const { read, solve, estimate, review, close } = makeApi({
         };
     },
 });
-export { ReadError };
+export { Interrupted, ReadError };

@@ -1,16 +1,29 @@
 // crew.js - workers, and questions that wait for one. They begin when needed and stay; one
 // that goes on with a question that was taken back is ended, and so is one that has failed.
+//
+// A question that waits or is at a worker is a job: { question, threads, heard, ended, errors,
+// told }. `told` is the answer, as far as there is one; of `errors` the first is the one that
+// counts; ended() is called at last.
 
 import { makeSign } from './signs.js';
 
 const ENDS_MS = 2000;       // a worker that searches on for so long is ended
+
+// What ask() rejects with where its signal was aborted: `cause` is the reason, whose name and
+// message it has, `done` what was found until then, or null.
+export class Interrupted extends Error {
+    constructor(cause) {
+        const { name = 'AbortError', message = String(cause) } = Object(cause);
+        super(message);
+        Object.assign(this, { name, cause, done: null });
+    }
+}
 
 class Member {
     constructor(crew, threads) {
         Object.assign(this, { crew, threads, job: undefined });
         this.worker = crew.host.worker(data => this.heard(data), error => this.fail(error));
         this.started = crew.begin(threads).then(start => this.worker.post(start));
-        this.started.catch(error => this.fail(error));
     }
 
     take(job) {
@@ -20,7 +33,7 @@ class Member {
                 return;
             this.token = makeSign();
             this.worker.post({ ...job.question, sign: this.token.sign });
-        }, () => {});
+        }).catch(error => this.fail(error));
     }
 
     heard(data) {
@@ -30,7 +43,7 @@ class Member {
         else if (data.kind === 'ended')
             this.free();
         else if (job && data.kind === 'told')
-            job.answer = data;
+            job.told = data;
         else if (job)
             job.heard(data);
     }
@@ -39,28 +52,26 @@ class Member {
         const { job } = this;
         clearTimeout(this.patience);
         this.token = this.job = undefined;
-        if (job && job.answer)
-            job.resolve(job.answer);
+        if (job)
+            job.ended();
         this.crew.assign();
     }
 
-    // Nobody wants the answer any more.
-    drop() {
-        this.job.heard = () => {};
-        this.job.dropped = true;
+    // The search ends with what it has found by then.
+    stop() {
         if (!this.token)
             return this.free();
         this.token.takeBack();
         this.patience = setTimeout(() => this.fail(), ENDS_MS);
-        if (this.patience.unref)
-            this.patience.unref();
     }
 
     fail(error) {
         const { job, crew } = this;
         this.end();
-        if (job)
-            job.reject(error);
+        if (job) {
+            job.errors.push(error);
+            job.ended();
+        }
         crew.assign();
     }
 
@@ -78,30 +89,32 @@ export class Crew {
         Object.assign(this, { host, most, begin, members: [], queue: [] });
     }
 
-    // Resolves to the message `told`; rejects with the signal's reason as soon as that is aborted.
-    // Meanwhile heard(message) is told of every other.
-    ask(question, { signal, heard = () => {}, threads = 1 } = {}) {
-        return new Promise((resolve, reject) => {
-            if (signal && signal.aborted) {
-                reject(signal.reason);
-                return;
-            }
-            const aborted = () => {
-                this.drop(job);
-                reject(signal.reason);
-            };
-            const before = settle => value => {
-                if (signal)
-                    signal.removeEventListener('abort', aborted);
-                settle(value);
-            };
-            const job = { question, heard, threads, resolve: before(resolve),
-                reject: before(reject) };
-            if (signal)
-                signal.addEventListener('abort', aborted, { once: true });
+    // Resolves to found(told), of the message `told`. Meanwhile heard(message) is told of every
+    // other; what it throws, or a promise of it rejects with, ends the search, and this rejects
+    // with it. So does an aborted signal, with Interrupted, whose `done` is what found() makes of
+    // the message by then, or of undefined.
+    async ask(question, { signal, heard = () => {}, threads = 1, found = told => told } = {}) {
+        const job = { question, threads, errors: [] };
+        const aborted = () => this.stop(job, new Interrupted(signal.reason));
+        job.heard = message =>
+            (async () => heard(message))().catch(error => this.stop(job, error));
+        if (signal && signal.aborted)
+            throw new Interrupted(signal.reason);
+        if (signal)
+            signal.addEventListener('abort', aborted);
+        await new Promise(resolve => {
+            job.ended = resolve;
             this.queue.push(job);
             this.assign();
         });
+        if (signal)
+            signal.removeEventListener('abort', aborted);
+        const done = found(job.told), [error] = job.errors;
+        if (error instanceof Interrupted)
+            error.done = done;
+        if (job.errors.length > 0)
+            throw error;
+        return done;
     }
 
     // First come, first served.
@@ -115,12 +128,9 @@ export class Crew {
         this.hold();
     }
 
-    // A worker keeps the program from ending while somebody waits for its answer, or for it to
-    // come free of a question that was taken back.
+    // A worker with a question keeps the program from ending.
     hold() {
-        const awaited = this.queue.length > 0;
-        this.members.forEach(({ job, worker }) =>
-            worker.hold(Boolean(job) && (awaited || !job.dropped)));
+        this.members.forEach(({ job, worker }) => worker.hold(Boolean(job)));
     }
 
     memberFor(threads) {
@@ -139,19 +149,24 @@ export class Crew {
         return member;
     }
 
-    drop(job) {
+    stop(job, error) {
+        job.errors.push(error);
+        if (job.errors.length > 1)
+            return;
         const member = this.members.find(one => one.job === job);
         this.queue = this.queue.filter(one => one !== job);
+        job.heard = () => {};
         if (member)
-            member.drop();
-        this.hold();
+            member.stop();
+        else
+            job.ended();
     }
 
     // End all workers; whoever waits for an answer is told `error`.
     close(error) {
         const { members, queue } = this;
         this.queue = [];
-        queue.forEach(job => job.reject(error));
+        queue.forEach(job => this.stop(job, error));
         members.forEach(member => member.fail(error));
     }
 }

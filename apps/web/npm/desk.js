@@ -57,7 +57,7 @@ export class Desk extends Asked {
             ? { found: [], more: 0 } : this.reader.read(input) });
     }
 
-    // Ended by the clock it has an answer, too; taken back, nobody hears it.
+    // Ended by the clock, or taken back, it has an answer, too.
     solve({ board, want, seconds }) {
         this.task.most = seconds;
         const result = this.engine.solve(board, want);
@@ -66,7 +66,7 @@ export class Desk extends Asked {
     }
 
     look({ board, plies, selectivity }) {
-        this.tell('told', { result: this.estimate(board, plies, { selectivity }),
+        this.tell('told', { result: this.engine.estimate(board, plies, { selectivity }),
             empties: this.engine.look(board).empties });
     }
 

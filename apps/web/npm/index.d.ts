@@ -60,6 +60,14 @@ export class ReadError extends Error {
     text: string;
 }
 
+/** What a promise rejects with where its `signal` was aborted: with name and message of the
+ * signal's reason, such as "AbortError". */
+export class Interrupted extends Error {
+    cause: unknown;
+    /** What was found until then, as the function called gives it; null: nothing. */
+    done: Solution | Estimate | Review | null;
+}
+
 export interface SolvedMove extends Bounds {
     move: Move;
     /** From this move on; [] where it is not known. */
@@ -74,8 +82,11 @@ export interface Solution extends Bounds {
     exact: boolean;
     /** The time was up before. */
     stopped: boolean;
-    /** Where it is not exact. */
+    /** Where it is not exact, and something is believed. */
     estimate: Guess | null;
+    /** Where it was stopped: the move to play if it had to be now, so many percent sure to be the
+     * best (0: by evaluations alone), and how it would go on. */
+    bestSoFar: { move: Move; confidence: number; line: Move[] } | null;
     /** At the end of the game, empty squares to the winner. */
     discs: { X: number; O: number } | null;
     /** With `want: 'score'` one of the best moves, else all. */
@@ -94,7 +105,8 @@ export interface Solution extends Bounds {
 export interface Progress {
     lower: number;
     upper: number;
-    estimate: Guess;
+    /** Null: nothing is believed yet. */
+    estimate: Guess | null;
     nodes: number;
     seconds: number;
 }
@@ -103,11 +115,12 @@ export interface SolveOptions {
     /** The score and a line; which moves reach it, too; or the score and line of every move.
      * Without it: 'best'. */
     want?: 'score' | 'best' | 'all';
-    /** The promise rejects with the signal's reason. */
+    /** Ends the search: the promise rejects with Interrupted. */
     signal?: AbortSignal;
-    /** Called up to 20 times a second. */
+    /** Called up to 20 times a second. What it throws, or a promise of it rejects with, ends the
+     * search, and the promise rejects with that. */
     onProgress?: (progress: Progress) => void;
-    /** After this time the answer is what is proven by then. */
+    /** After this time the answer is what is proven by then, and the best so far. */
     seconds?: number;
     /** That share the work on this position, 1 to 16; without it 1. Node has them from 22 on,
      * browsers in pages that are isolated; `threads` of the answer tells. */
@@ -150,6 +163,7 @@ export interface Review {
 }
 
 export interface ReviewOptions {
+    /** Both as in SolveOptions. */
     signal?: AbortSignal;
     onProgress?: (progress: {
         stage: 'estimate' | 'proof';
@@ -164,7 +178,9 @@ export interface ReviewOptions {
     seconds?: number;
 }
 
-/** Text as people post it, or the bytes of a file; or a position that read() has found. */
+/** Text as people post it, or the bytes of a file; or a position that read() has found. Anything
+ * else is refused, and so are options that a function does not have: with a TypeError, or a
+ * RangeError for a value out of its range, which names function and option. */
 export type Input = string | Uint8Array | Position;
 
 /** All positions of a text or file of up to 1 MiB: of a game the last one, with its moves. The

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import * as os from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-import { makeApi, ReadError } from './api.js';
+import { Interrupted, makeApi, ReadError } from './api.js';
 
 export const { read, solve, estimate, review, close } = makeApi({
     // 18.0 to 18.13 have no availableParallelism().
@@ -28,4 +28,4 @@ export const { read, solve, estimate, review, close } = makeApi({
         };
     },
 });
-export { ReadError };
+export { Interrupted, ReadError };

@@ -25,7 +25,7 @@ const ANSWERS = {
     together: [18, 18, 18, 18, 18],
     found: [[0, 60], [3]],
     foundSolved: 18,
-    looked: [4, 6, true],
+    looked: [[4, 6, true], [14, 100, 18]],
     reviewed: [60, true, true, ['h6']],
     errors: {
         located: ['ReadError', 2, 5, 'bad-coordinate',
@@ -33,13 +33,32 @@ const ANSWERS = {
         several: '2:1: 2 positions: give one of those of read() [several-positions]',
         noText: 'nothing-found',
         noGame: 'TypeError',
-        wrongType: 'TypeError',
-        tooLarge: 'RangeError',
-        wrongWant: "want is 'score', 'best' or 'all', not most",
-        wrongSeconds: 'RangeError',
+        refused: [
+            'TypeError: read() takes a string or a Uint8Array, not 5',
+            'TypeError: review() takes a string or a Uint8Array, or a position of read(), ' +
+                'not null',
+            'TypeError: solve() takes a string or a Uint8Array, or a position of read(), ' +
+                'not [object Object]',
+            'RangeError: estimate() takes a text of up to 1048576 bytes, not 1048577',
+            'TypeError: solve() has no option tiem; ' +
+                'it has want, signal, onProgress, seconds, threads',
+            'TypeError: estimate() has no option onProgress; it has plies, signal',
+            'TypeError: read() has no option aborted; it has signal',
+            'TypeError: review() takes an object of options, not null',
+            'TypeError: estimate() takes an object of options, not 5',
+            "RangeError: solve(): want is 'score', 'best' or 'all', not most",
+            'RangeError: solve(): seconds is a number from 0 to Infinity, not -1',
+            'RangeError: review(): seconds is a number from 0 to Infinity, not null',
+            'RangeError: review(): from is a whole number from 0 to 60, not 2.5',
+            'TypeError: review(): signal is an AbortSignal, not [object AbortController]',
+            'TypeError: solve(): onProgress is a function, not null',
+        ],
+        failed: true,
     },
-    stops: { aborted: 'AbortError', soon: true, heard: true, late: 'AbortError',
-        limited: [true, false, null, true] },
+    thrown: { solve: [true, 1], solveLater: [true, 1], review: [true, 1], next: 18 },
+    stops: { aborted: ['AbortError', true, true], soon: true, heard: true,
+        late: ['AbortError', null], limited: [true, false, null, true], bestSoFar: [true, true],
+        estimate: true, review: [true, 60] },
 };
 
 function run(...command) {

@@ -1,6 +1,6 @@
 // types.ts - what tsc must take, and what not.
 
-import { close, estimate, read, ReadError, review, solve } from 'yomikiri';
+import { close, estimate, Interrupted, read, ReadError, review, solve } from 'yomikiri';
 import type { Solution } from 'yomikiri';
 
 export async function uses(text: string): Promise<number | null> {
@@ -15,6 +15,9 @@ export async function uses(text: string): Promise<number | null> {
     solution.best = [5];
     // @ts-expect-error there is no such answer
     await solve(text, { want: 'most' });
+    // @ts-expect-error there is no such option
+    await solve(text, { tiem: 1 }).catch((error: Interrupted) => [error.done, error.cause]);
+    const sure: number | undefined = solution.bestSoFar?.confidence;
     close();
-    return solution.exact ? solution.score : lost.X + lines.length + moves[0]!.value;
+    return solution.exact ? solution.score : lost.X + lines.length + moves[0]!.value + (sure ?? 0);
 }

@@ -8,32 +8,73 @@ const GAME = 'f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3
 
 const failure = promise => promise.then(() => 'no error', error => error);
 
-async function errors({ read, solve, review }) {
+async function errors({ read, solve, estimate, review }) {
+    const { positions } = await read(GAME);
     const bad = await failure(solve('f5d6c3\nf5d6z9'));
     return {
         located: [bad.name, bad.line, bad.column, bad.code, bad.message],
         several: (await failure(solve(`${FFO_40}\n${SMALL}`))).message,
         noText: (await failure(solve(''))).code,
         noGame: (await failure(review(SMALL))).name,
-        wrongType: (await failure(read(5))).name,
-        tooLarge: (await failure(read(new Uint8Array((1 << 20) + 1)))).name,
-        wrongWant: (await failure(solve(SMALL, { want: 'most' }))).message,
-        wrongSeconds: (await failure(solve(SMALL, { seconds: -1 }))).name,
+        refused: (await Promise.all([
+            read(5), review(null), solve({ board: 'X' }),
+            estimate(new Uint8Array((1 << 20) + 1)),
+            solve(SMALL, { tiem: 1 }), estimate(SMALL, { onProgress() {} }),
+            read(SMALL, new AbortController().signal),
+            review(GAME, null), estimate(SMALL, 5),
+            solve(SMALL, { want: 'most' }), solve(SMALL, { seconds: -1 }),
+            review(GAME, { seconds: null }), review(GAME, { from: 2.5 }),
+            review(GAME, { signal: new AbortController() }), solve(SMALL, { onProgress: null }),
+        ].map(failure))).map(String),
+        failed: await failure(review({ ...positions[0], moves: ['a1'] })) instanceof Error,
     };
 }
 
-async function stops({ solve }) {
+// Callbacks that throw: whether just that comes back, and how often they were called.
+async function thrown({ solve, review }) {
+    const meant = new Error('meant');
+    const ask = async (call, asynchronous) => {
+        let calls = 0;
+        const onProgress = () => {
+            calls++;
+            if (asynchronous)
+                return Promise.reject(meant);
+            throw meant;
+        };
+        return [await failure(call({ onProgress })) === meant, calls];
+    };
+    return {
+        solve: await ask(options => solve('f5d6c3d3c4', options), false),
+        solveLater: await ask(options => solve('f5d6c3d3c4', options), true),
+        review: await ask(options => review(GAME, options), false),
+        next: (await solve(SMALL)).score,
+    };
+}
+
+async function stops({ solve, estimate, review, Interrupted }) {
     const control = new AbortController(), heard = [], began = performance.now();
     const long = failure(solve('f5d6c3d3c4', { signal: control.signal, onProgress: told => {
         heard.push(told);
         control.abort();
     } }));
-    const aborted = (await long).name;
+    const aborted = await long;
     const seconds = (performance.now() - began) / 1000;
     const late = await failure(solve(SMALL, { signal: AbortSignal.abort() }));
     const limited = await solve('f5d6c3d3c4', { seconds: 0.2 });
-    return { aborted, soon: seconds < 20, heard: heard.length > 0, late: late.name,
-        limited: [limited.stopped, limited.exact, limited.score, limited.lower <= limited.upper] };
+    const reviewed = new AbortController();
+    const ended = await failure(review(GAME, { from: 40, signal: reviewed.signal,
+        onProgress: ({ stage }) => stage === 'proof' && reviewed.abort() }));
+    const looked = await failure(estimate('f5d6c3d3c4', { plies: 60,
+        signal: AbortSignal.timeout(1000) }));
+    const isBest = ({ moves, bestSoFar: { move, confidence, line } }) => confidence >= 0 &&
+        moves.some(one => one.move === move) && line[0] === move;
+    return { aborted: [aborted.name, aborted instanceof Interrupted &&
+            aborted.cause === control.signal.reason, aborted.done.stopped],
+        soon: seconds < 20, heard: heard.length > 0, late: [late.name, late.done],
+        limited: [limited.stopped, limited.exact, limited.score, limited.lower <= limited.upper],
+        bestSoFar: [isBest(limited), isBest(aborted.done)],
+        estimate: looked.done.plies >= 4 && looked.done.confidence > 0,
+        review: [ended.done.moves.some(one => one.value !== null), ended.done.moves.length] };
 }
 
 export async function answers(yomikiri) {
@@ -43,6 +84,7 @@ export async function answers(yomikiri) {
     const together = await Promise.all([1, 2, 3, 4, 5].map(() => solve(SMALL, { want: 'score' })));
     const { positions, errors: wrong } = await read(`${SMALL}\nhello\nf5d6z9\n${GAME}\n`);
     const looked = await estimate('f5d6c3d3c4', { plies: 4 });
+    const toTheEnd = await estimate(SMALL, { plies: 14 });
     const reviewed = await review(GAME, { from: 12 });
     return {
         kernel: best.kernel,
@@ -51,10 +93,12 @@ export async function answers(yomikiri) {
         together: together.map(({ score }) => score),
         found: [positions.map(one => one.moves.length), wrong.map(({ line }) => line)],
         foundSolved: (await solve(positions[0])).score,
-        looked: [looked.plies, looked.moves.length, looked.moves[0].value === looked.value],
+        looked: [[looked.plies, looked.moves.length, looked.moves[0].value === looked.value],
+            [toTheEnd.plies, toTheEnd.confidence, toTheEnd.value]],
         reviewed: [reviewed.moves.length, reviewed.moves.slice(-12).every(({ exact }) => exact),
             reviewed.moves.every(({ lost }) => lost >= 0), reviewed.moves[59].best],
         errors: await errors(yomikiri),
+        thrown: await thrown(yomikiri),
         stops: await stops(yomikiri),
         threads: (await solve(SMALL, { threads: 2 })).threads,
     };
