@@ -5,7 +5,7 @@
 WEB_CC    := clang --target=wasm32-wasi
 WEB_OUT   := $(BUILD)/web
 WEB_DIST  := apps/web/dist
-# The address of the source code, for the foot of the page; none is made up.
+# The address of the source code, for the foot of the page and package.json; none is made up.
 WEB_SOURCE ?=
 WEB_CALLS := $(addprefix apps/web/engine/,jsontext.c web_room.c) base/memory/memory.c
 # What solves and knows the rules; and what reads and writes, which comes later.
@@ -94,7 +94,7 @@ npm:                       ## install what is missing and build the npm package:
 
 npm-files: $(WEB_SENT)   ## what npm does, installing nothing
 	@command -v npm > /dev/null || { echo 'npm is missing'; exit 1; }
-	@node scripts/npm-pack.mjs $(WEB_OUT) $(BUILD)/npm $(VERSION)
+	@node scripts/npm-pack.mjs $(WEB_OUT) $(BUILD)/npm $(VERSION) "$(WEB_SOURCE)"
 	@ls -l $(BUILD)/npm/yomikiri-$(VERSION).tgz
 
 -include $(shell find $(WEB_OUT) -name '*.d' 2>/dev/null)
@@ -112,7 +112,8 @@ test-web:                  ## the page in headless Chromium
 test-npm:                  ## the npm package in a fresh project, in node and Chromium
 	+@if scripts/web-deps; then \
 	    $(AGAIN) npm-files && \
-	    node tests/apps/web/npm/run_npm.mjs $(WEB_OUT) $(BUILD)/npm $(VERSION); \
+	    node tests/apps/web/npm/run_npm.mjs $(WEB_OUT) $(BUILD)/npm $(VERSION) \
+	        "$(WEB_SOURCE)"; \
 	else echo 'skip npm_package: node or a compiler for WebAssembly is not available'; \
 	    echo '0 passed, 0 failed, 1 skipped'; fi
 

@@ -1,6 +1,7 @@
-// run_npm.mjs OUT FOLDER VERSION - the npm package of `make npm` in a fresh project: in node, in
-// headless Chromium by itself and through Vite, and its types by tsc. Prints one fact per line and
-// the counts at the end. What npm's registry would have to send is skipped where it does not.
+// run_npm.mjs OUT FOLDER VERSION [SOURCE] - the npm package of `make npm` in a fresh project: in
+// node, in headless Chromium by itself and through Vite, and its types by tsc. Prints one fact per
+// line and the counts at the end. What npm's registry would have to send is skipped where it does
+// not.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,7 @@ import { serve } from '../../../../scripts/web-serve.mjs';
 import { Browser, findBrowser } from '../browser.mjs';
 import { fact, same, skip, total } from '../facts.mjs';
 
-const [out, folder, version] = process.argv.slice(2);
+const [out, folder, version, source] = process.argv.slice(2);
 const HERE = 'tests/apps/web/npm';
 const archive = join(process.cwd(), folder, `yomikiri-${version}.tgz`);
 const project = mkdtempSync(join(tmpdir(), 'yomikiri-npm-'));
@@ -82,7 +83,16 @@ function fresh() {
 function again() {
     const other = join(project, 'again');
     mkdirSync(other);
-    execFileSync('node', ['scripts/npm-pack.mjs', out, other, version]);
+    const pack = address => {
+        execFileSync('node', ['scripts/npm-pack.mjs', out, other, version, address]);
+        const { homepage, repository, bugs } =
+            JSON.parse(readFileSync(join(other, 'package', 'package.json'), 'utf8'));
+        return [homepage, repository?.url, bugs];
+    };
+    const address = 'https://host.example/a/yomikiri';
+    same('it_tells_where_the_source_is', [pack(address), pack('')],
+        [[address, `git+${address}.git`, `${address}/issues`], [undefined, undefined, undefined]]);
+    pack(source);
     fact('the_same_files_give_the_same_archive',
         readFileSync(archive).equals(readFileSync(join(other, `yomikiri-${version}.tgz`))));
     rmSync(other, { recursive: true });
