@@ -1,22 +1,17 @@
-# packaging.mk - what a release is made of: archives, packages for Debian, recipes for other
-# systems, and the checks before it. See docs/installing.md.
+# packaging.mk - what a release is made of: archives, packages for Debian, and the checks
+# before it. See docs/installing.md.
 
 DIST ?= $(BUILD)/dist
-# Where the source archive will be fetched from; none is made up.
-SOURCE_URL ?=
 
 PACKAGER = @MAKE='$(MAKE) --no-print-directory $(JOBS_ARG)' BUILD='$(BUILD)' DIST='$(DIST)' \
-    VERSION='$(VERSION)' COMMIT='$(REV)' SOURCE_URL='$(SOURCE_URL)'
+    VERSION='$(VERSION)' COMMIT='$(REV)'
 
-.PHONY: dist dist-source release recipes deb test-packages
+.PHONY: dist dist-source release deb test-packages
 dist:                      ## archives of source, programs and page, with checksums: build/dist/
 	+$(PACKAGER) packaging/make-dist
 
 dist-source:               ## the source archive alone
 	+$(PACKAGER) packaging/make-dist source
-
-recipes: dist-source       ## for Homebrew, AUR, Nix, vcpkg, Conan, by SOURCE_URL=...
-	$(PACKAGER) packaging/make-recipes
 
 deb: dist-source           ## packages for Debian by dpkg-buildpackage: build/deb/
 	$(PACKAGER) packaging/make-deb

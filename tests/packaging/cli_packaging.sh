@@ -1,7 +1,7 @@
 #!/bin/sh
 # cli_packaging.sh - what a release says of itself agrees: versions, the list of symbols for
-# Debian, man pages; and recipes that are filled in are whole, as far as their languages are here.
-# needs: release ruby cmake
+# Debian, man pages.
+# needs: release
 
 cd "$(dirname "$0")/../.." || exit 1
 . tests/support/fact.sh
@@ -29,45 +29,4 @@ options() { grep -o -e '--[a-z]*' | sort -u; }
 sed 's/\\-/-/g' packaging/man/yomikiri-check.1 | options | diff "$place/used" - > "$place/out"
 fact man_page_of_the_checker_has_its_options
 
-# ---- recipes ------------------------------------------------------------------
-
-mkdir "$place/dist"
-echo source > "$place/dist/yomikiri-$version.tar.gz"
-SOURCE_URL=https://host.example/a/yomikiri/releases/download/v$version/yomikiri-$version.tar.gz
-DIST=$place/dist VERSION=$version SOURCE_URL=$SOURCE_URL packaging/make-recipes \
-    > "$place/out" 2> "$place/err"
-fact recipes_are_filled_in
-made=$place/dist/recipes
-! grep -rE '@[A-Z0-9]+@' "$made" > "$place/out"
-fact nothing_in_them_is_left_open
-grep -rhF homepage "$made" | grep -v 'https://host.example/a/yomikiri"' > "$place/out"
-! grep -q http "$place/out"
-fact homepage_is_what_stands_before_the_release
-DIST=$place/dist VERSION=$version packaging/make-recipes > "$place/out" 2> "$place/err"
-[ $? -ne 0 ] && grep -q 'SOURCE_URL=' "$place/err"
-fact without_an_address_there_are_none
-
-# reads PROGRAM NAME COMMAND... - the command accepts the recipe, where its program is there.
-reads() {
-    program=$1 name=$2
-    shift 2
-    if command -v "$program" > /dev/null; then
-        "$@" > "$place/out" 2> "$place/err"
-        fact "recipe_is_whole_for_$name"
-    else
-        skip "recipe_is_whole_for_$name" "$program is not available"
-    fi
-}
-reads ruby homebrew ruby -c "$made/yomikiri.rb"
-reads bash aur bash -n "$made/PKGBUILD"
-reads python3 conan python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read())' \
-    "$made/conan/conanfile.py"
-reads python3 vcpkg_json python3 -m json.tool "$made/vcpkg/vcpkg.json"
-reads nix-instantiate nix nix-instantiate --parse "$made/default.nix"
-# CMake stops at the first command that it does not know, and at a mistake before it runs any.
-cmake_parses() {
-    ! command -v cmake > /dev/null ||
-        cmake -P "$1" 2>&1 | grep -q 'Unknown CMake command "vcpkg_download_distfile"'
-}
-reads cmake vcpkg cmake_parses "$made/vcpkg/portfile.cmake"
 exit $failures
