@@ -362,8 +362,9 @@ static void read_log(void)
 }
 
 static const char HELP[] = "yomikiri-check: check proofs of Othello scores, on all cores\n\nUsage: "
-    "yomikiri-check [--part K/N] [--log FILE] PROOF\n\nOptions:\n  --part K/N  search part K of N of "
-    "the leaves only\n  --log FILE  write down what is checked, and go on from there\n";
+    "yomikiri-check [--part K/N] [--log FILE] PROOF\n\nOptions:\n  --part K/N  search part K of N "
+    "of the leaves only\n  --log FILE  write down what is checked, and go on from there\n";
+
 int main(int argc, char **argv)
 {
     const bool help = argc == 2 && strcmp(argv[1], "--help") == 0;

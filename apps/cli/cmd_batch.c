@@ -199,14 +199,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return status;
 }
 
-static const Variable ENVIRONMENT[] = {
-    { "SLURMD_NODENAME, NODE_NAME",
-      "What this machine is called in the job's files (default: its host name)." },
-    { "SLURM_JOB_ID, SLURM_ARRAY_JOB_ID, SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX",
-      "Which task of Slurm or Kubernetes this is, for the job's files." },
-    { NULL, NULL },
-};
-
 const Command cmd_batch = {
     .name = "batch",
     .summary = "solve a shard of a job that 'plan' made, or all that is open",
@@ -221,6 +213,5 @@ const Command cmd_batch = {
     .options = OPTIONS,
     .usual = " shard time jobs status quiet threads table ",
     .examples = EXAMPLES,
-    .environment = ENVIRONMENT,
     .run = run,
 };

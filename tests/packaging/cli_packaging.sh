@@ -1,6 +1,6 @@
 #!/bin/sh
 # cli_packaging.sh - what a release says of itself agrees: versions, the list of symbols for
-# Debian, man pages.
+# Debian.
 # needs: release
 
 cd "$(dirname "$0")/../.." || exit 1
@@ -22,11 +22,5 @@ sed -n 's/^ \(yk_.*\)@YOMIKIRI_0 .*/\1/p' packaging/debian/libyomikiri0.symbols 
     sort > "$place/listed"
 diff "$place/declared" "$place/listed" > "$place/out"
 fact symbols_of_debian_are_those_of_the_headers
-
-# options - the long ones of standard input, each once.
-options() { grep -o -e '--[a-z]*' | sort -u; }
-"${OUT:-build/release}/yomikiri-check" 2>&1 | options > "$place/used"
-sed 's/\\-/-/g' packaging/man/yomikiri-check.1 | options | diff "$place/used" - > "$place/out"
-fact man_page_of_the_checker_has_its_options
 
 exit $failures
