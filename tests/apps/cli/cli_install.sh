@@ -330,6 +330,41 @@ if command -v cmake > /dev/null; then
     mv "$place/lists" "$place/project/CMakeLists.txt"
     project "$root/opt/yk" > "$place/out" 2>&1
     says cmake_names_the_version_that_is_too_old 'yomikiri-config.cmake, version: 1.'
+
+    # What is asked of a package of version 1.5.2, and whether it serves.
+    sed -i.old 's/PACKAGE_VERSION "[^"]*"/PACKAGE_VERSION "1.5.2"/' \
+        "$root/opt/yk/lib/cmake/yomikiri/yomikiri-config-version.cmake"
+    rm "$root/opt/yk/lib/cmake/yomikiri/yomikiri-config-version.cmake.old"
+    printf '%s\n' 'cmake_minimum_required(VERSION 3.19)' 'project(consumer C)' > "$place/lists"
+    while read -r served asked; do
+        echo "find_package(yomikiri $asked QUIET)
+            message(\"served \${yomikiri_FOUND}, not $served: $asked\")
+            unset(yomikiri_DIR CACHE)"
+    done >> "$place/lists" << 'END'
+1 1.0
+1 1.5.2 EXACT
+0 1.5 EXACT
+0 1.6
+0 0.9
+0 2
+1 1.0...1.9
+1 0.1...1.9
+1 1.0...1.5.2
+1 1...<2
+0 1.0...<1.5.2
+0 1.0...1.5
+0 1.6...1.9
+0 2...3
+1 OPTIONAL_COMPONENTS strange
+0 COMPONENTS strange
+END
+    echo 'find_package(yomikiri REQUIRED COMPONENTS strange)' >> "$place/lists"
+    mv "$place/lists" "$place/project/CMakeLists.txt"
+    project "$root/opt/yk" > "$place/out" 2>&1
+    says cmake_names_the_component_that_is_not_there "yomikiri has no component 'strange'"
+    fact cmake_serves_versions_and_components_that_it_has test -z \
+        "$(sed -n 's/^served //p' "$place/out" | grep -vE '^([01]), not \1:')$(
+            [ "$(grep -c '^served ' "$place/out")" -eq 16 ] || cat "$place/out")"
 else
     echo "skip cmake_finds_and_links_the_library: cmake is not available"
 fi
