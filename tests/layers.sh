@@ -59,6 +59,7 @@ lab/match          < bench/engine  board bench/stats
 apps/cli/terminal  base yomikiri.h
 apps/cli/args      < apps/cli/terminal  < positions/suite  solver bench/child/buildinfo.h
 apps/cli/perft     solver apps/cli/terminal
+apps/cli/plan      < apps/cli/args  solver board apps/cli/solve
 apps/cli/solve     < apps/cli/args  solver profiles/machine/cpu.h
 apps/cli/solve     profiles/machine/machine_here.h base/files
 apps/cli/prove     < apps/cli/args  solver board apps/cli/solve base/files proof/proof.h
@@ -76,8 +77,7 @@ apps/cli/tune      bench/report
 apps/cli/pick      < apps/cli/args  apps/cli/measure positions bench/child bench/record lab/pick
 apps/cli/pick      base/files
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
-apps/cli           base/files base/process proof/proof.h lab/* apps/cli/* apps/batch apps/gui
-apps/batch         < apps/cli/args  solver board base/files apps/cli/solve apps/cli/prove
+apps/cli           board base/files base/process proof/proof.h lab/* apps/cli/* apps/gui
 apps/gui           base yomikiri.h positions/reader.h apps/cli/terminal/notice.h
 apps/mpi/share     base base/memory solver
 apps/mpi/checkpoint base base/memory board yomikiri_table_sync.h
@@ -87,7 +87,7 @@ apps/mpi           profiles/machine apps/mpi/*
 apps/web/weights   base board eval
 apps/web/threads   apps/web/engine/web_calls.h stats/profiler.h
 apps/web/engine    yomikiri.h positions/reader.h positions/writer.h positions/arrival.h
-apps/web/engine    apps/web/weights apps/batch/batch_cost.h base/memory/memory.h proof/proof.h
+apps/web/engine    apps/web/weights apps/cli/plan/cost.h base/memory/memory.h proof/proof.h
 apps/windows       apps/cli/args/args.h apps/cli/terminal
 python/native      yomikiri.h positions/reader.h positions/writer.h review base base/memory
 python/native      apps/cli/solve/svg.h proof/proof.h

@@ -19,7 +19,7 @@ static const Command *const COMMANDS[] = {
     &cmd_solve, &cmd_prove, &cmd_convert, &cmd_perft, &cmd_signature, &cmd_cpu,
     &cmd_explain, &cmd_review, &cmd_bench, &cmd_compare, &cmd_gate, &cmd_report,
     &cmd_tune, &cmd_pick, &cmd_train, &cmd_match, &cmd_serve,
-    &cmd_plan, &cmd_batch, &cmd_merge, NULL,
+    &cmd_plan, &cmd_merge, NULL,
 };
 
 static const Command *find_command(const char *name)

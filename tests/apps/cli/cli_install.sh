@@ -33,7 +33,7 @@ for file in bin/yomikiri include/yomikiri.h include/yomikiri_explain.h \
     share/zsh/site-functions/_yomikiri share/fish/vendor_completions.d/yomikiri.fish \
     share/yomikiri/sets/ffo-01-19.obf share/yomikiri/sets/README.md \
     share/doc/yomikiri/LICENSE \
-    share/doc/yomikiri/README.md share/doc/yomikiri/docs/cluster/README.md \
+    share/doc/yomikiri/README.md share/doc/yomikiri/docs/plan.md \
     share/doc/yomikiri/examples/solve_one.c share/doc/yomikiri/api.html; do
     case $list in
     *"./$file"*) ok "install_puts_$file" ;;
