@@ -179,9 +179,9 @@ typedef struct {
     void *table_memory;
     size_t table_memory_bytes;
 
-    uint64_t sync_nodes;        /* for yomikiri_table_sync.h; 0: nothing is told or heard */
-    int helpers;                    /* for yomikiri_remote.h: threads of all other solvers on the
-                                       same position; 0: none */
+    uint64_t sync_nodes;        /* for yomikiri-mpi; 0: nothing is told or heard */
+    int helpers;                    /* likewise: threads of all other solvers on the same
+                                       position; 0: none */
     uint64_t reserved[8];           /* 0: for later versions, so that the size stays */
 } yk_config;
 

@@ -17,16 +17,17 @@ base/text          base base/memory
 base/files         < base/text
 base/process       base base/memory
 solver/board       base yomikiri.h
-solver/table       base board yomikiri_table_sync.h
+solver/table       base board yomikiri.h
 solver/eval        base board
 solver/stats       base yomikiri_explain.h
 solver/kernel      base board eval stats/counters.h
 solver/search      base board table eval kernel/kernel.h parallel/parallel.h
 solver/search      stats/root_trace.h
-solver/parallel    base board table kernel/kernel.h search yomikiri_remote.h
+solver/parallel    base board table kernel/kernel.h search yomikiri.h
 solver/parallel    stats/profiler.h
 solver             yomikiri.h
 solver/api         < solver/search  search parallel/remote.h stats/profiler.h kernel/cache.h
+solver/api         parallel/yomikiri_remote.h
 positions/text     base base/memory
 positions/shared   < positions/text  board
 positions/moves    < positions/shared
@@ -79,10 +80,10 @@ apps/cli/pick      base/files
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
 apps/cli           board base/files base/process proof/proof.h lab/* apps/cli/* apps/gui
 apps/gui           base yomikiri.h positions/reader.h apps/cli/terminal/notice.h
-apps/mpi/share     base base/memory solver
-apps/mpi/checkpoint base base/memory board yomikiri_table_sync.h
+apps/mpi/share     base base/memory parallel/yomikiri_remote.h
+apps/mpi/checkpoint base base/memory board table/yomikiri_table_sync.h
 apps/mpi/common    -
-apps/mpi           < apps/cli/args  yomikiri_table_sync.h apps/cli/solve apps/cli/profile
+apps/mpi           < apps/cli/args  table/yomikiri_table_sync.h apps/cli/solve apps/cli/profile
 apps/mpi           profiles/machine apps/mpi/*
 apps/web/weights   base board eval
 apps/web/threads   apps/web/engine/web_calls.h stats/profiler.h
@@ -126,7 +127,7 @@ function room_of(path) {
     return ""
 }
 function is_front(header) {
-    return header ~ /^(api\/solver|yomikiri(_explain|_remote|_table_sync)?)\.h$/
+    return header ~ /^(api\/solver|yomikiri(_explain)?)\.h$/
 }
 function allowed(room, header,    i, n, word, folder) {
     folder = folder_of(header)

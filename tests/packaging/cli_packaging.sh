@@ -17,7 +17,8 @@ fact changelog_begins_with_the_version
 
 # A function that is new needs a line with the version that first has it; one that goes breaks
 # programs, and needs another soname.
-sed -n 's/^YK_API .*[ *]\(yk_[a-z_]*\)(.*/\1/p' solver/yomikiri*.h | sort > "$place/declared"
+sed -n 's/^YK_API .*[ *]\(yk_[a-z_]*\)(.*/\1/p' solver/yomikiri*.h solver/*/yomikiri_*.h |
+    sort > "$place/declared"
 sed -n 's/^ \(yk_.*\)@YOMIKIRI_0 .*/\1/p' packaging/debian/libyomikiri0.symbols |
     sort > "$place/listed"
 diff "$place/declared" "$place/listed" > "$place/out"

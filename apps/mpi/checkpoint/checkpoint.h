@@ -11,7 +11,7 @@
 
 #include <stdbool.h>
 
-#include "yomikiri_table_sync.h"
+#include "table/yomikiri_table_sync.h"
 
 typedef struct Checkpoint Checkpoint;
 

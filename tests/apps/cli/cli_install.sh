@@ -26,7 +26,6 @@ root=$place/root
 fact install_succeeds make install DESTDIR="$root" PREFIX=/opt/yk
 list=$(cd "$root/opt/yk" && find . ! -type d | sort)
 for file in bin/yomikiri include/yomikiri.h include/yomikiri_explain.h \
-    include/yomikiri_table_sync.h include/yomikiri_remote.h \
     lib/libyomikiri.a lib/libyomikiri.so lib/libyomikiri.so.0 \
     lib/pkgconfig/yomikiri.pc lib/cmake/yomikiri/yomikiri-config.cmake \
     share/bash-completion/completions/yomikiri \
@@ -203,7 +202,8 @@ case $MODE in
 asan|tsan) echo "skip archive_defines_yk_only: sanitizers add symbols" ;;
 *)         fact archive_defines_yk_only test -z "$strangers" ;;
 esac
-declared=$(sed -n 's/^YK_API .*[ *]\(yk_[a-z_]*\)(.*/\1/p' solver/yomikiri*.h | sort)
+headers='solver/yomikiri*.h solver/*/yomikiri_*.h'
+declared=$(sed -n 's/^YK_API .*[ *]\(yk_[a-z_]*\)(.*/\1/p' $headers | sort)
 exported=$(nm -D --defined-only "$root/opt/yk/lib/libyomikiri.so" |
            sed -n 's/.* \(yk_[a-z_]*\)\(@.*\)*$/\1/p' | sort)
 fact every_declared_function_is_exported test "$declared" = "$exported"
@@ -242,10 +242,9 @@ fact pkg_config_knows_the_version test "$(pkg-config --modversion yomikiri)" = \
 int main()
 {
     yk_explanation told;
-    yk_task task;
 
     yk_solver_explain(0, &told);
-    return yk_version()[0] != 48 || yk_take_updates(0, 0, 0) || yk_steal(0, 0, 0, 0, &task);
+    return yk_version()[0] != 48;
 }
 END
     if command -v c++ > /dev/null; then
