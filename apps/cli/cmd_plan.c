@@ -52,7 +52,9 @@ static const Option OPTIONS[] = {
 
 static const Example EXAMPLES[] = {
     { "yomikiri plan --to job many.obf", "a plan in the new folder job/" },
-    { "yomikiri plan --to job --shards 300 many.obf", "for an array of 300 tasks" },
+    { "yomikiri solve --jsonl --resume job/00001.answers job/00001.jsonl >> job/00001.answers",
+      "its first shard, or what is left of it" },
+    { "yomikiri plan --to array --shards 300 many.obf", "for an array of 300 tasks" },
     { "yomikiri plan --to games --all-plies --at 20 games.ggf",
       "the last 20 plies of every game" },
     { NULL, NULL },

@@ -1,7 +1,7 @@
 #!/bin/sh
 # cli_plan_slurm.sh - the recipe of docs/plan.md for Slurm, run by a real Slurm on this machine: a
 # task that is killed loses nothing once the array is queued again.
-# needs: release slurmctld slurmd slurm-client munge
+# needs: release long slurmctld slurmd slurm-client munge
 
 cd "$(dirname "$0")/../../../.." || exit 1
 . tests/support/fact.sh
