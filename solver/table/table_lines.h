@@ -7,7 +7,7 @@
  * the table, and a block that is full is split in two (R. Fagin et al., "Extendible hashing", ACM
  * TODS 4(3), 1979) until it stands for as many lines as it has. Up to then its lines are used in
  * groups: a board whose line is full lies in the next one of the group. Nothing else is noticed of
- * all this: what is found, and what is replaced by what, is the same as if each line were there. */
+ * all this: what is found, and what is replaced, is the same as if each line were there. */
 
 #ifndef YOMIKIRI_TABLE_LINES_H
 #define YOMIKIRI_TABLE_LINES_H

@@ -170,8 +170,8 @@ static bool put(void *context, const LineEntry *entry)
 
             room = value < 0;
             same = !room && other.own == entry->word[0] && other.opp == entry->word[1];
-            const bool rival = !room && (place.count == 1 || lines_alike(&table->lines, entry->hash,
-                                                                         board_hash(other)));
+            const bool rival = !room && (place.count == 1
+                || lines_alike(&table->lines, entry->hash, board_hash(other)));
 
             if (same || (room && rivals < WAYS) || (rival && value < least)) {
                 line = at;
