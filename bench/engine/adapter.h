@@ -22,7 +22,6 @@ struct Engine {
     const Adapter *adapter;
     char **words;               /* of the command */
     int word_count;
-    int program;                /* which of them is the engine; wrappers may stand before */
     bool guessed;               /* nothing says of which kind it is */
     json_t *identity;
     volatile const int *stop;

@@ -8,12 +8,14 @@
 #include "base/clock.h"
 #include "base/text/print.h"
 #include "bench/engine/adapter.h"
+#include "bench/engine/subcommand.h"
 
 /* ---- starting ---- */
 
 enum { EXTRA_WORDS = 12 };
 
-/* What is put before the options of the command, which have the last word. */
+/* What is put before the options of a build of ours, so that these have the last word; and behind
+ * the whole command of another program, where its script or its own arguments may stand first. */
 typedef struct {
     char threads[16], depth[16], time[32];
     const char *words[EXTRA_WORDS];
@@ -50,14 +52,15 @@ static void extra_words(const EngineSpec *spec, ExtraWords *extra)
 static bool start(Engine *engine, char *error, size_t error_size)
 {
     ExtraWords extra;
-    const bool given = engine->program + 1 < engine->word_count
-                       && strcmp(engine->words[engine->program + 1], "bench") == 0;
+    const int program = subcommand_program(engine->words, engine->word_count);
+    const int at = program < 0 ? engine->word_count : program + 1;
+    const bool given = at < engine->word_count && strcmp(engine->words[at], "bench") == 0;
     const char *const none[] = { NULL };
     char **words;
     ProcessPlan plan;
 
     extra_words(&engine->spec, &extra);
-    words = adapter_words(engine, engine->program + 1, given ? none : extra.words);
+    words = adapter_words(engine, at, given ? none : extra.words);
     plan = adapter_plan(engine, words, true);
     engine->process = process_start(&plan, error, error_size);
     engine->last_id = -1;
@@ -254,7 +257,7 @@ bool adapter_yomikiri_read(const char *line, json_int_t last_id, Sample *sample,
         sample->state = SAMPLE_OK;
         sample->score = value->told ? value->sixteenths / 16 / 2 * 2
                                     : adapter_score(json_integer_value(score));
-        if (sample->time_ns < 0)
+        if (sample->time_ns <= 0)
             sample->time_ns = sample->outside_ns;
         if (!value->told)
             adapter_read_line(answer, sample);

@@ -63,37 +63,32 @@ static bool names(const char *word, const char *part, bool script)
     return false;
 }
 
-/* The adapter of the first word that is known, NULL if none is; *at is its place. */
-static const Adapter *find_known(const Engine *engine, bool script, int *at)
+/* The adapter of the first word that is known, NULL if none is. */
+static const Adapter *find_known(const Engine *engine, bool script)
 {
-    for (*at = 0; *at < engine->word_count; ++*at)
+    for (int i = 0; i < engine->word_count; i++)
         for (size_t k = 0; k < ARRAY_LENGTH(KNOWN); k++)
-            if (names(engine->words[*at], KNOWN[k].part, script))
+            if (names(engine->words[i], KNOWN[k].part, script))
                 return KNOWN[k].adapter;
     return NULL;
 }
 
 /* What the command says itself; else the first word that is known, which may stand behind a
- * wrapper such as nice or valgrind; a script that names it, whose arguments then come last; the
- * name that the engine was given; else our own kind. */
-static void find_program(Engine *engine, const Adapter *named)
+ * wrapper such as nice or valgrind; a script that names it; the name that the engine was given;
+ * else our own kind. */
+static void find_adapter(Engine *engine, const Adapter *named)
 {
     const EngineKind wanted = named ? named->kind : engine->spec.kind;
-    const Adapter *adapter = find_known(engine, false, &engine->program);
+    const Adapter *adapter = find_known(engine, false);
 
-    if (!adapter) {
-        adapter = find_known(engine, true, &engine->program);
-        engine->program = adapter ? engine->word_count - 1 : 0;
-    }
+    if (!adapter)
+        adapter = find_known(engine, true);
     for (size_t k = 0; k < ARRAY_LENGTH(KNOWN) && !adapter; k++)
         if (engine->spec.name && strcasestr(engine->spec.name, KNOWN[k].part))
             adapter = KNOWN[k].adapter;
-    if (wanted != ENGINE_AUTO && (!adapter || adapter->kind != wanted)) {
-        engine->program = 0;
-        for (size_t k = 0; k < ARRAY_LENGTH(KNOWN); k++)
-            if (KNOWN[k].adapter->kind == wanted)
-                adapter = KNOWN[k].adapter;
-    }
+    for (size_t k = 0; k < ARRAY_LENGTH(KNOWN); k++)
+        if (KNOWN[k].adapter->kind == wanted)
+            adapter = KNOWN[k].adapter;
     engine->guessed = !adapter;
     engine->adapter = !adapter ? &adapter_yomikiri : adapter;
 }
@@ -114,7 +109,7 @@ Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
     named = find_prefix(spec->command, &command);
     engine->words = words_split(command, &engine->word_count, why, sizeof(why));
     if (engine->words && process_can_run(engine->words[0], why, sizeof(why))) {
-        find_program(engine, named);
+        find_adapter(engine, named);
         engine->identity = json_pack("{s:s,s:s,s:s,s:s}",
                                      "name", spec->name ? spec->name : "",
                                      "command", spec->command, "kind", engine->adapter->name,
