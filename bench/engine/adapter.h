@@ -27,7 +27,7 @@ struct Engine {
     volatile const int *stop;
     double start_limit_s;       /* until it greets */
     Process *process;           /* one that stays up; NULL: to be started */
-    json_int_t last_id;
+    json_int_t asked;           /* of that process, so far */
 };
 
 extern const Adapter adapter_yomikiri, adapter_edax, adapter_egaroucid, adapter_scrzebra,
@@ -68,7 +68,7 @@ static inline int adapter_score(long long score)
     return score < -64 ? -99 : score > 64 ? 99 : (int)score;
 }
 
-/* Read the answer `line` of `bench --serve`. False: *sample says why. */
-bool adapter_yomikiri_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id);
+/* Read the answer `line` of `bench --serve` to question `id`. False: *sample says why. */
+bool adapter_yomikiri_read(const char *line, json_int_t id, Sample *sample);
 
 #endif

@@ -1,5 +1,6 @@
 /* adapter_yomikiri.c - our own program, which stays up: `bench --serve` (docs/bench-child.md). */
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,7 +64,7 @@ static bool start(Engine *engine, char *error, size_t error_size)
     words = adapter_words(engine, at, given ? none : extra.words);
     plan = adapter_plan(engine, words, true);
     engine->process = process_start(&plan, error, error_size);
-    engine->last_id = -1;
+    engine->asked = 0;
     free(words);
     return engine->process != NULL;
 }
@@ -219,7 +220,7 @@ static void yomikiri_solve(Engine *engine, const SuitePosition *position, Sample
         drop(engine);
         return;
     }
-    if (!adapter_yomikiri_read(line, engine->last_id, sample, &engine->last_id))
+    if (!adapter_yomikiri_read(line, ++engine->asked, sample))
         drop(engine);           /* who knows what else is wrong with it */
     else if (sample->value.told == suite_ask_whole(&engine->spec.ask))
         adapter_fail(sample, SAMPLE_GARBLED, sample->value.told ? "its answer is not exact"
@@ -233,22 +234,26 @@ const Adapter adapter_yomikiri = { ENGINE_YOMIKIRI, "yomikiri", yomikiri_open, y
 
 /* ---- one answer, taken apart ---- */
 
-bool adapter_yomikiri_read(const char *line, json_int_t last_id, Sample *sample, json_int_t *id)
+bool adapter_yomikiri_read(const char *line, json_int_t id, Sample *sample)
 {
     json_t *answer = json_loadb(line, strlen(line), 0, NULL);
     const json_t *score = json_object_get(answer, "score");
     const char *error = json_string_value(json_object_get(answer, "error"));
+    const int64_t told = sample_json_count(answer, "id");
     const SampleValue *value = &sample->value;
 
-    *id = (json_int_t)sample_json_count(answer, "id");
     sample_json_read(answer, sample);
     if (!json_is_object(answer))
         adapter_fail(sample, SAMPLE_GARBLED,
                      "answers with something that is not a JSON object: %.100s", line);
-    else if (*id <= last_id)
-        adapter_fail(sample, SAMPLE_GARBLED, "answers another question: %.100s", line);
     else if (error)
         adapter_fail(sample, SAMPLE_GARBLED, "reports: %.180s", error);
+    else if (told < 0)
+        adapter_fail(sample, SAMPLE_GARBLED, "answers without an id, expected is %"
+                     JSON_INTEGER_FORMAT ": %.100s", id, line);
+    else if (told != id)
+        adapter_fail(sample, SAMPLE_GARBLED, "answers with the id %" PRId64 ", expected is %"
+                     JSON_INTEGER_FORMAT ": %.100s", told, id, line);
     else if (!value->told && !json_is_true(json_object_get(answer, "exact")))
         adapter_fail(sample, SAMPLE_GARBLED, "its answer is not exact");
     else if (!value->told && !json_is_integer(score))

@@ -34,9 +34,7 @@ static bool read_printed(const char *text, Sample *sample)
 
 static bool read_serve(const char *text, Sample *sample)
 {
-    json_int_t id;
-
-    return adapter_yomikiri_read(text, -1, sample, &id);
+    return adapter_yomikiri_read(text, 1, sample);
 }
 
 static const struct {
@@ -148,7 +146,7 @@ static void a_huge_score_stays_one_that_cannot_be(void **state)
     Sample sample = unknown();
 
     (void)state;
-    read_serve("{\"id\":0,\"score\":4294967334,\"exact\":true}", &sample);
+    read_serve("{\"id\":1,\"score\":4294967334,\"exact\":true}", &sample);
     assert_int_equal(sample.score, 99);
     read_edax("  1|   20   -4294967334        0:00.207       3948750   19076087 a2\n", &sample);
     assert_int_equal(sample.score, -99);

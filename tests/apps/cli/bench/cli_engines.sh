@@ -103,6 +103,9 @@ run compare $small --rounds 1 "$work/renamed --etc off" "sh $work/engine.sh"
 expect wall_time_is_compared_where_one_gives_no_cpu_time 6 'wall time, as B gives no CPU time,'
 run compare $small --rounds 1 --json "sh $work/engine.sh" "$work/renamed"
 expect json_says_so_too 6 '"clock_reason": "A gives no CPU time"'
+sed 's/":$id,/":7,/' "$work/engine.sh" > "$work/other.sh"
+bench -e "mine=sh $work/other.sh"
+expect another_id_is_told_with_the_one_expected 1 'answers with the id 7, expected is 1: {"id":7'
 
 if command -v python3 > /dev/null; then
     bench -e "mine=python3 -u $work/engine.py"
