@@ -1,11 +1,9 @@
 #include "bench/engine/subcommand.h"
 
-#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/memory/memory.h"
 #include "base/text/words.h"
@@ -14,23 +12,21 @@
 static bool holds_mark(const char *path)
 {
     static const char MARK[] = "yomikiri.compare/1";
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
     struct stat about;
-    void *text = MAP_FAILED;
+    FILE *file = stat(path, &about) == 0 && S_ISREG(about.st_mode) ? fopen(path, "rbe") : NULL;
+    char *line = NULL;
+    size_t size = 0;
     bool found = false;
 
-    if (file >= 0 && fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0)
-        text = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_PRIVATE, file, 0);
-    if (text != MAP_FAILED) {
-        found = memmem(text, (size_t)about.st_size, MARK, sizeof(MARK)) != NULL;
-        munmap(text, (size_t)about.st_size);
-    }
-    if (file >= 0)
-        close(file);
+    for (ssize_t length; file && !found && (length = getline(&line, &size, file)) > 0; )
+        found = memmem(line, (size_t)length, MARK, sizeof(MARK)) != NULL;
+    free(line);
+    if (file)
+        fclose(file);
     return found;
 }
 
-int subcommand_program(char *const *words, int count)
+static int program_index(char *const *words, int count)
 {
     for (int i = 0; i < count; i++) {
         const char *slash = strrchr(words[i], '/');
@@ -54,7 +50,7 @@ char **subcommand_words(const Subcommand *subcommand, char *error, size_t error_
         return NULL;
 
     const char *const *own = (const char *const *)split;
-    const int found = subcommand_program(split, count);
+    const int found = program_index(split, count);
     const size_t program = (size_t)max_int(found, 0);
     const size_t end = found < 0 ? (size_t)count : program + 1;
     const struct { const char *const *list; size_t most; } parts[] = {

@@ -8,19 +8,16 @@
 #include <stddef.h>
 
 typedef struct {
-    const char *command;        /* as words_split() takes it; the program is that of
-                                   subcommand_program(), else all of it */
+    /* As words_split() takes it. The program, before which wrappers may stand, is the first word
+     * whose file name has "yomikiri" in it, in any case; else the first that is the path of a
+     * build of ours, whatever its name; else the whole command. */
+    const char *command;
     const char *const *before;  /* words to put before the program, NULL after the last; may
                                    be NULL */
     const char *const *after;   /* likewise behind it: subcommand and options */
     const char *const *last;    /* likewise at the end, behind those of the command */
     bool bare;                  /* leave out what the command has behind the program */
 } Subcommand;
-
-/* Which of the words is a build of ours, as wrappers may stand before it: the first whose file
- * name has "yomikiri" in it, in any case; else the first that is a path of such a build, whatever
- * its name; -1: none. */
-int subcommand_program(char *const *words, int count);
 
 /* The words, NULL after the last, in one block to be freed with free(); NULL: `error` says
  * why. The words in *subcommand are copied. */

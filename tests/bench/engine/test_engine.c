@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "bench/engine/adapter.h"
+#include "bench/engine/engine_parts.h"
 #include "tests/bench/engine/engine_case.h"
 
 #define FAKE "tests/data/fake_engines/fake_yomikiri.sh --score 32 --move f1"
@@ -76,7 +76,7 @@ static void numbers_of_a_counter_are_taken(void **state)
     Sample sample = { .state = SAMPLE_GARBLED };
 
     (void)state;
-    assert_true(adapter_yomikiri_read("{\"id\":7,\"score\":-4,\"exact\":true,\"best\":null,"
+    assert_true(engine_serve_read("{\"id\":7,\"score\":-4,\"exact\":true,\"best\":null,"
                                    "\"instructions\":5000000000,\"cycles\":7}", 7, &sample));
     assert_int_equal(sample.score, -4);
     assert_int_equal(sample.best, -1);
@@ -90,7 +90,7 @@ static void a_pass_is_no_square(void **state)
     Sample sample = { .state = SAMPLE_GARBLED };
 
     (void)state;
-    assert_true(adapter_yomikiri_read("{\"id\":1,\"score\":-32,\"exact\":true,"
+    assert_true(engine_serve_read("{\"id\":1,\"score\":-32,\"exact\":true,"
                                       "\"best\":\"--\"}", 1, &sample));
     assert_int_equal(sample.best, -1);
 }
@@ -210,13 +210,13 @@ static void open_says_why_it_cannot(void **state)
         { "./README.md", "Permission denied" },
         { "", "the command is empty" },
         { "'./yomikiri", "never closed" },
-        { FAKE " --mode nogreeting", "exit status 1; cannot have memory" },
+        { FAKE " --mode nogreeting", "does not greet: died: exit status 1; cannot have memory" },
         { FAKE " --mode badgreeting", "begins with \"Hello! I am another program.\"" },
         { "/bin/echo hello", "taken for a build of yomikiri" },
         { "/bin/echo hello",
           "a line {\"schema\":\"yomikiri.serve/1\", ...} (docs/bench-child.md)" },
         { "/bin/true", "docs/engines.md says how to measure other programs" },
-        { "/bin/false", "exit status 1: it was taken for" },
+        { "/bin/false", "does not greet: died: exit status 1: it was taken for" },
         { FAKE " --mode usage", "exit status 2; yomikiri: unknown option '--serve'" },
         { FAKE " --mode deaf", "no greeting within 0.3 s" },
     };
@@ -294,8 +294,9 @@ static void kinds_are_known_by_the_name_of_the_program(void **state)
         { "nice -n 1 tests/data/fake_engines/fake_edax.sh -l 60", "x", ENGINE_AUTO, "edax" },
         { "sh -c 'exec ./lEdax-x64 \"$@\"' it", "x", ENGINE_AUTO, "edax" },
         { "true -eval-file edax/eval.dat", "Edax 4.6", ENGINE_AUTO, "edax" },
-        { "/bin/true -x edax", "x", ENGINE_SCRZEBRA, "scrzebra" },
-        { "tests/data/fake_engines/fake_edax.sh", "x", ENGINE_EGAROUCID, "egaroucid" },
+        { "zebra:/bin/true -x edax", "x", ENGINE_AUTO, "scrzebra" },
+        { "egaroucid:tests/data/fake_engines/fake_edax.sh", "x", ENGINE_AUTO, "egaroucid" },
+        { "tests/data/fake_engines/fake_yomikiri.sh", "edax", ENGINE_YOMIKIRI, "yomikiri" },
         { "edax:tests/data/fake_engines/fake_scrzebra.sh", "x", ENGINE_AUTO, "edax" },
         { "Zebra:/bin/true", "edax", ENGINE_AUTO, "scrzebra" },
         { "yomikiri:tests/data/fake_engines/fake_yomikiri.sh", "edax", ENGINE_AUTO,

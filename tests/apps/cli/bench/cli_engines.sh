@@ -60,7 +60,7 @@ kill -TERM "$pid"
 wait "$pid" || status=$?
 expect silence_is_explained 130 'no greeting yet, waiting up to 60 s for it: it was taken'
 
-# ---- programs that no adapter knows ----
+# ---- GTP, and programs of your own ----
 
 fake=tests/data/fake_engines/fake_gtp.sh
 bench -e "our=gtp:$yomikiri serve -p gtp"
@@ -91,12 +91,15 @@ PATH=$work/bin:$PATH
 
 # What we add comes behind a build of ours, whatever its name, and behind all of anything else.
 suite="--empties 0,8 $work/few.obf"
-for command in "sh $work/engine.sh" "env X=1 sh -u $work/engine.sh" \
-    "sh -c 'exec sh \"\$0\" \"\$@\"' $work/engine.sh" "$work/renamed --etc off" \
-    "nice $work/renamed --threads 1"; do
-    bench -e "mine=$command"
-    expect "arguments_come_behind_${command%% *}" 0 '1 of 10 scores as recorded, the others'
-done
+behind() {
+    bench -e "mine=$2"
+    expect "arguments_come_behind_$1" 0 '1 of 10 scores as recorded, the others'
+}
+behind a_script "sh $work/engine.sh"
+behind a_script_behind_wrappers "env X=1 sh -u $work/engine.sh"
+behind the_words_of_a_shell "sh -c 'exec sh \"\$0\" \"\$@\"' $work/engine.sh"
+behind a_renamed_build "$work/renamed --etc off"
+behind a_renamed_build_behind_a_wrapper "nice $work/renamed --threads 1"
 small="--suite $work/small.obf --warmup 0"
 head -n 1 "$work/few.obf" > "$work/small.obf"
 run compare $small --rounds 1 "$work/renamed --etc off" "sh $work/engine.sh"
