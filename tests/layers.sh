@@ -54,7 +54,7 @@ bench/report/sections < bench/report/records  bench/chart
 bench/report       < bench/report/sections
 lab/train          base base/memory base/files board eval kernel/kernel.h solver positions/reader.h
 lab/tune/strategy  base bench/stats lab/tune/tune_strategy.h lab/tune/tune_space.h
-lab/tune           < bench/gate  lab/tune/strategy
+lab/tune           < bench/record  lab/tune/strategy
 lab/pick           < bench/compare  board bench/child
 lab/match          < bench/engine  board bench/stats
 apps/cli/terminal  base yomikiri.h
@@ -73,8 +73,7 @@ apps/cli/bench     base/process proof/proof.h
 apps/cli/match     < apps/cli/args  lab/match
 apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
 apps/cli/gate      bench/export bench/compare bench/report base/files
-apps/cli/tune      < apps/cli/profile  solver apps/cli/measure base/files bench/record lab/tune
-apps/cli/tune      bench/report
+apps/cli/tune      < apps/cli/profile  solver lab/tune
 apps/cli/pick      < apps/cli/args  apps/cli/measure positions bench/child bench/record lab/pick
 apps/cli/pick      base/files
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
