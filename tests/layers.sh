@@ -55,7 +55,7 @@ bench/report       < bench/report/sections
 lab/train          base base/memory base/files board eval kernel/kernel.h solver positions/reader.h
 lab/tune/strategy  base bench/stats lab/tune/tune_strategy.h lab/tune/tune_space.h
 lab/tune           < bench/record  lab/tune/strategy
-lab/pick           < bench/compare  board bench/child
+lab/pick           base base/memory board bench/stats
 lab/match          < bench/engine  board bench/stats
 apps/cli/terminal  base yomikiri.h
 apps/cli/args      < apps/cli/terminal  < positions/suite  solver bench/child/buildinfo.h
@@ -74,8 +74,6 @@ apps/cli/match     < apps/cli/args  lab/match
 apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
 apps/cli/gate      bench/export bench/compare bench/report base/files
 apps/cli/tune      < apps/cli/profile  solver lab/tune
-apps/cli/pick      < apps/cli/args  apps/cli/measure positions bench/child bench/record lab/pick
-apps/cli/pick      base/files
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
 apps/cli           board base/files base/process proof/proof.h lab/* apps/cli/* apps/gui
 apps/gui           base yomikiri.h positions/reader.h apps/cli/terminal/notice.h
