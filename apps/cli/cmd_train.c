@@ -17,63 +17,57 @@
 #include "lab/train/workers.h"
 
 typedef struct {
-    const char *out, *work, *from, *scale, *errors, *games, *lambda, *rate, *hold, *check, *refit;
+    const char *out, *work, *from, *scale, *errors, *games, *check, *refit;
     const char *kernel;
     int seed, threads, stage, stages, exact, plies, passes;
-    bool refine, no_mobility;
+    bool refine;
 } Choices;
 
+#define AT(field) offsetof(Choices, field)
+
 static const Option OPTIONS[] = {
-    { OPTION_TEXT, "out", 'o', offsetof(Choices, out), "FILE",
+    { OPTION_TEXT, "out", 'o', AT(out), "FILE",
       .help = "write the weights there (default weights.bin)" },
-    { OPTION_TEXT, "work", 0, offsetof(Choices, work), "FOLDER",
+    { OPTION_TEXT, "work", 0, AT(work), "FOLDER",
       .help = "keep samples and finished stages there and go on from them" },
-    { OPTION_INT, "seed", 0, offsetof(Choices, seed), "N",
+    { OPTION_INT, "seed", 0, AT(seed), "N",
       .help = "the same seed gives the same weights (default 1)", .minimum = 0,
       .maximum = INT32_MAX },
-    { OPTION_INT, "threads", 0, offsetof(Choices, threads), "N",
+    { OPTION_INT, "threads", 0, AT(threads), "N",
       .help = "threads; they change the time only (default 1)", .minimum = 1,
       .maximum = WORKERS_MAX },
-    { OPTION_TEXT, "scale", 0, offsetof(Choices, scale), "X",
+    { OPTION_TEXT, "scale", 0, AT(scale), "X",
       .help = "this many times the default number of samples (default 1)" },
-    { OPTION_TEXT, "errors", 0, offsetof(Choices, errors), "X",
+    { OPTION_TEXT, "errors", 0, AT(errors), "X",
       .help = "this many times the default number of positions to measure the errors of searches "
               "on (default: as --scale); 0: leave that out" },
-    { OPTION_TEXT, "games", 0, offsetof(Choices, games), "FOLDER",
+    { OPTION_TEXT, "games", 0, AT(games), "FOLDER",
       .help = "begin half of the games as in the WTHOR files (.wtb) of this folder" },
-    { OPTION_INT, "stage", 0, offsetof(Choices, stage), "K",
+    { OPTION_INT, "stage", 0, AT(stage), "K",
       .help = "keep the stages below K and make the others anew (default 1: all)", .minimum = 1,
       .maximum = EVAL_STAGES },
-    { OPTION_TEXT, "from", 0, offsetof(Choices, from), "FILE",
+    { OPTION_TEXT, "from", 0, AT(from), "FILE",
       .help = "the weights to keep stages of, or to refine (default: those built in)" },
-    { OPTION_FLAG, "refine", 0, offsetof(Choices, refine),
+    { OPTION_FLAG, "refine", 0, AT(refine),
       .help = "with --stage or --from: begin with each stage as it is, and hold it there" },
-    { OPTION_INT, "stages", 0, offsetof(Choices, stages), "K",
+    { OPTION_INT, "stages", 0, AT(stages), "K",
       .help = "make no stage above K: copies, or with --stage as they were", .minimum = 1,
       .maximum = EVAL_STAGES },
-    { OPTION_INT, "exact", 0, offsetof(Choices, exact), "N",
+    { OPTION_INT, "exact", 0, AT(exact), "N",
       .help = "label samples of up to N empties by the exact score (default 13)",
       .minimum = LABEL_EXACT_EMPTIES, .maximum = 24 },
-    { OPTION_INT, "plies", 0, offsetof(Choices, plies), "N",
+    { OPTION_INT, "plies", 0, AT(plies), "N",
       .help = "label the others by searches of N plies or one less (default 6)", .minimum = 2,
       .maximum = 20 },
-    { OPTION_TEXT, "lambda", 0, offsetof(Choices, lambda), "X",
-      .help = "how strongly weights are held where they began (default 16, to refine 1000)" },
-    { OPTION_INT, "passes", 0, offsetof(Choices, passes), "N",
+    { OPTION_INT, "passes", 0, AT(passes), "N",
       .help = "passes over the samples that fit units, the parts whose sums are squared (default "
               "4, to refine 2); 0: a linear evaluation",
       .minimum = 0, .maximum = 100 },
-    { OPTION_TEXT, "rate", 0, offsetof(Choices, rate), "X",
-      .help = "how far units step at first (default 0.1, to refine 0.02)" },
-    { OPTION_TEXT, "hold", 0, offsetof(Choices, hold), "X",
-      .help = "how strongly units are held where they began (default 3000, to refine 30000)" },
-    { OPTION_FLAG, "no-mobility", 0, offsetof(Choices, no_mobility),
-      .help = "leave the numbers of moves out, to see what they are worth" },
-    { OPTION_TEXT, "check", 0, offsetof(Choices, check), "FILE",
+    { OPTION_TEXT, "check", 0, AT(check), "FILE",
       .help = "describe a weights file, and check that it is whole" },
-    { OPTION_TEXT, "refit", 0, offsetof(Choices, refit), "FILE",
+    { OPTION_TEXT, "refit", 0, AT(refit), "FILE",
       .help = "take the weights of FILE and only measure the errors of searches anew" },
-    { OPTION_KERNEL, "kernel", 0, offsetof(Choices, kernel), "NAME",
+    { OPTION_KERNEL, "kernel", 0, AT(kernel), "NAME",
       .help = "instruction set; changes the time only" },
     { .kind = OPTION_END },
 };
@@ -96,14 +90,13 @@ typedef struct {
     bool started;
 } TrainProgress;
 
-static const char *stage_name(int stage)
+/* "stage 3: " or "errors: ", on standard error. */
+static void print_stage(int stage)
 {
-    static const char *const NAMES[EVAL_STAGES + 1] = {
-        "stage 1", "stage 2", "stage 3", "stage 4", "stage 5", "stage 6", "stage 7", "stage 8",
-        "stage 9", "errors",
-    };
-
-    return NAMES[stage];
+    if (stage < EVAL_STAGES)
+        fprintf(stderr, "stage %d: ", stage + 1);
+    else
+        fprintf(stderr, "errors: ");
 }
 
 static void tell_begun(void *context, int stage, const char *what)
@@ -111,7 +104,8 @@ static void tell_begun(void *context, int stage, const char *what)
     TrainProgress *progress = context;
 
     *progress = (TrainProgress){ .begun_ns = clock_ns(), .told_ns = clock_ns() };
-    fprintf(stderr, "%s: %s\n", stage_name(stage), what);
+    print_stage(stage);
+    fprintf(stderr, "%s\n", what);
 }
 
 static void tell_progress(void *context, int stage, size_t done, size_t total)
@@ -130,8 +124,9 @@ static void tell_progress(void *context, int stage, size_t done, size_t total)
 
     const double rate = (double)(done - progress->first) / seconds;
 
-    fprintf(stderr, "%s: %zu of %zu, %.0f a second, %.0f s to go\n", stage_name(stage), done,
-            total, rate, (double)(total - done) / rate);
+    print_stage(stage);
+    fprintf(stderr, "%zu of %zu, %.0f a second, %.0f s to go\n", done, total, rate,
+            (double)(total - done) / rate);
 }
 
 /* ---- tables on standard output ---- */
@@ -157,12 +152,10 @@ static void tell_finished(void *context, int stage, const StageReport *report)
     }
     print_error(stage, "all", &report->fit.all);
     fflush(stdout);
-    fprintf(stderr, "%s: %zu samples (%zu found) in %.0f s, fitted in %.0f s\n",
-            stage_name(stage), report->samples, report->resumed,
-            (double)report->made_ns / 1e9, (double)report->fitted_ns / 1e9);
-    if (report->resumed < report->samples)
-        fprintf(stderr, "%s: %" PRIu64 " positions left out near FFO positions meanwhile\n",
-                stage_name(stage), report->thrown);
+    print_stage(stage);
+    fprintf(stderr, "%zu samples (%zu found) in %.0f s, fitted in %.0f s; %" PRIu64 " positions "
+            "left out near FFO positions meanwhile\n", report->samples, report->resumed,
+            (double)report->made_ns / 1e9, (double)report->fitted_ns / 1e9, report->thrown);
 }
 
 static void tell_failed(void *context, const LabelFailure *failure)
@@ -196,26 +189,7 @@ static void tell_compared(void *context, const DepthReport *report)
             (double)report->made_ns / 1e9);
 }
 
-static ExitStatus check(const char *path)
-{
-    EvalFile *file = memory_array(1, sizeof(*file));
-    const char *wrong = weights_read(path, file);
-
-    if (wrong)
-        notice("%s: %s", path, wrong);
-    else
-        printf("%s\nversion %" PRIu32 ", %" PRIu32 " stages of %d rows, %zu bytes\n"
-               "checksum %016" PRIx64 " is right\n"
-               "deviation at 24 empties from 8 plies without search %.2f discs, after 4 plies "
-               "%.2f\n",
-               file->provenance, file->version, file->stages, STAGE_WEIGHTS, sizeof(*file),
-               file->checksum, depth_deviation(&file->depth_error, 24, 0, 8),
-               depth_deviation(&file->depth_error, 24, 4, 8));
-    free(file);
-    return wrong ? STATUS_INPUT : STATUS_DONE;
-}
-
-/* Read the weights at `path` into `file`. */
+/* Read the weights at `path` into `file`; complains. */
 static bool read_weights(const char *path, EvalFile *file)
 {
     const char *wrong = weights_read(path, file);
@@ -225,15 +199,21 @@ static bool read_weights(const char *path, EvalFile *file)
     return !wrong;
 }
 
-/* The weights that --stage keeps stages of and --refine begins with; NULL: there are none, and a
- * notice said so. */
-static const EvalFile *kept_weights(const Choices *choices, EvalFile *file)
+static ExitStatus check(const char *path)
 {
-    if (choices->from)
-        return read_weights(choices->from, file) ? file : NULL;
-    if (!eval_embedded())
-        notice("no weights are built in: name some with --from FILE");
-    return eval_embedded();
+    EvalFile *file = memory_array(1, sizeof(*file));
+    const bool good = read_weights(path, file);
+
+    if (good)
+        printf("%s\nversion %" PRIu32 ", %" PRIu32 " stages of %d rows, %zu bytes\n"
+               "checksum %016" PRIx64 " is right\n"
+               "deviation at 24 empties from 8 plies without search %.2f discs, after 4 plies "
+               "%.2f\n",
+               file->provenance, file->version, file->stages, STAGE_WEIGHTS, sizeof(*file),
+               file->checksum, depth_deviation(&file->depth_error, 24, 0, 8),
+               depth_deviation(&file->depth_error, 24, 4, 8));
+    free(file);
+    return good ? STATUS_DONE : STATUS_INPUT;
 }
 
 static ExitStatus train(const Choices *choices, TrainPlan *plan)
@@ -247,11 +227,15 @@ static ExitStatus train(const Choices *choices, TrainPlan *plan)
             goto out;
         train_errors(plan, file);
     } else {
-        plan->first = choices->stage - 1;
-        if (choices->stage > 1 || choices->refine)
-            plan->from = kept_weights(choices, from);
-        if ((choices->stage > 1 || choices->refine) && !plan->from)
-            goto out;
+        /* --stage keeps stages of some weights, and --refine begins with them. */
+        if (choices->stage > 1 || choices->refine) {
+            plan->from = !choices->from ? eval_embedded()
+                         : read_weights(choices->from, from) ? from : NULL;
+            if (!plan->from && !choices->from)
+                notice("no weights are built in: name some with --from FILE");
+            if (!plan->from)
+                goto out;
+        }
         printf("stage  empties  held out  spread    rmse     mae  correlation\n");
         fflush(stdout);
         wrong = train_run(plan, file);
@@ -267,17 +251,15 @@ out:
     return status;
 }
 
-/* Of the numbers that are no integers. */
-static const double MOST = 1e6;
-
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
+    static const double MOST = 1e6;
     Choices choices = { .out = "weights.bin", .scale = "1", .seed = 1, .threads = 1,
                         .stage = 1, .stages = EVAL_STAGES, .exact = LABEL_EXACT_EMPTIES,
                         .plies = LABEL_PLIES, .passes = -1 };
     Games games = { .count = 0 };
-    ExitStatus status;
     TrainProgress progress = { 0 };
+    ExitStatus status;
     TrainPlan plan;
     int operands;
 
@@ -286,19 +268,23 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (choices.check)
         return check(choices.check);
     train_plan_init(&plan);
+    if (choices.refine)
+        train_plan_refine(&plan);
     plan.seed = (uint64_t)choices.seed;
+    plan.first = choices.refit ? 0 : choices.stage - 1;
     plan.stages = choices.stages;
     plan.threads = choices.threads;
     plan.labels = (LabelChoice){ choices.exact, choices.plies };
     plan.work = choices.work;
     plan.kernel = kernel_find(choices.kernel);
-    plan.fit.mobility = !choices.no_mobility;
     plan.begun = tell_begun;
     plan.progress = tell_progress;
     plan.finished = tell_finished;
     plan.compared = tell_compared;
     plan.failed = tell_failed;
     plan.context = &progress;
+    if (choices.passes >= 0)
+        plan.fit.passes = choices.passes;
     if (!args_value_number(choices.scale, 1e-6, MOST, &plan.scale))
         return args_complain(command, "--scale takes a positive number, not '%s'",
                              choices.scale);
@@ -306,31 +292,20 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return args_complain(command, "--errors takes a number, not '%s'", choices.errors);
     if (choices.from && choices.stage == 1 && !choices.refine)
         return args_complain(command, "--from needs --stage or --refine: all is made anew");
-    if (choices.refine)
-        train_plan_refine(&plan);
     if (choices.stage > choices.stages)
         return args_complain(command, "--stage %d is above --stages %d", choices.stage,
                              choices.stages);
-    if (choices.lambda && !args_value_number(choices.lambda, 1e-6, MOST, &plan.fit.lambda))
-        return args_complain(command, "--lambda takes a positive number, not '%s'",
-                             choices.lambda);
-    if (choices.passes >= 0)
-        plan.fit.passes = choices.passes;
-    if (choices.rate && !args_value_number(choices.rate, 0, MOST, &plan.fit.rate))
-        return args_complain(command, "--rate takes a number, not '%s'", choices.rate);
-    if (choices.hold && !args_value_number(choices.hold, 0, MOST, &plan.fit.hold))
-        return args_complain(command, "--hold takes a number, not '%s'", choices.hold);
     if (choices.work && mkdir(choices.work, 0777) != 0 && errno != EEXIST) {
         notice("%s: %s", choices.work, strerror(errno));
         return STATUS_INPUT;
     }
     if (choices.games && !games_load(&games, choices.games)) {
         notice("%s: no WTHOR games there", choices.games);
-        games_free(&games);
-        return STATUS_INPUT;
+        status = STATUS_INPUT;
+    } else {
+        plan.games = choices.games ? &games : NULL;
+        status = train(&choices, &plan);
     }
-    plan.games = choices.games ? &games : NULL;
-    status = train(&choices, &plan);
     games_free(&games);
     return status;
 }

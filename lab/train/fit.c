@@ -239,13 +239,6 @@ static void keep_means(const FitData *fit, const Evaluation *evaluation,
 
 /* ---- the whole ---- */
 
-static void set_lanes(FitData *fit)
-{
-    for (int lane = 0; lane < PARAMS_LANES; lane++)
-        if (fit->options->mobility || lane < PATTERN_COUNT || lane == PARAMS_LANES - 1)
-            fit->lane_order[fit->lanes_used++] = lane;
-}
-
 void fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *kernel,
                const FitOptions *options, EvalFile *file, FitReport *report)
 {
@@ -260,7 +253,6 @@ void fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *k
     fit->options = options;
     params_build(&fit->params);
     pattern_map_build(&fit->map);
-    set_lanes(fit);
     fit->lanes = memory_array(count, sizeof(*fit->lanes));
     fit->held_out = memory_array(count, sizeof(*fit->held_out));
     fit->row = memory_array((size_t)fit->params.count, sizeof(*fit->row));

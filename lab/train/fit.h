@@ -15,7 +15,6 @@ typedef struct {
     int passes;                 /* over the samples, for whole rows; 0: linear parts only */
     double rate;                /* a unit's first step, in square roots of a disc */
     double hold;                /* lambda for units */
-    bool mobility;              /* use the numbers of moves */
     int threads;
 } FitOptions;
 

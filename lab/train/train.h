@@ -33,7 +33,7 @@ typedef struct {
     LabelChoice labels;
     FitOptions fit;
 
-    /* Called as it goes, by one thread at a time; each may be NULL. `stage` is EVAL_STAGES
+    /* Called as it goes, by one thread at a time. `stage` is EVAL_STAGES
      * for the depth model. */
     void (*begun)(void *context, int stage, const char *what);
     void (*progress)(void *context, int stage, size_t done, size_t total);  /* in samples */
