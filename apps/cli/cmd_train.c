@@ -14,7 +14,7 @@
 #include "base/memory/memory.h"
 #include "lab/train/train.h"
 #include "lab/train/weights_file.h"
-#include "lab/train/workers.h"
+#include "lab/workers.h"
 
 typedef struct {
     const char *out, *work, *from, *scale, *errors, *games, *check, *refit;

@@ -60,8 +60,8 @@ static double deviation_of(const Searched *searched, size_t count, int low, int 
     return sqrt(fmax(0, squares / (double)used - sum / (double)used * sum / (double)used));
 }
 
-/* The logarithm of the deviation as a sum of TERMS terms, by least squares: Gauss and Jordan, as the
- * matrix is symmetric and positive. */
+/* The logarithm of the deviation as a sum of TERMS terms, by least squares: Gauss and Jordan, as
+ * the matrix is symmetric and positive. */
 static void fit_depths(const Searched *searched, size_t count, DepthReport *report)
 {
     double m[TERMS][TERMS] = { { 0 } }, v[TERMS] = { 0 };

@@ -3,7 +3,7 @@
 
 #include "lab/train/fit_data.h"
 #include "base/memory/memory.h"
-#include "lab/train/workers.h"
+#include "lab/workers.h"
 
 /* What a pass over the samples sums up, parameter by parameter: how often it occurs (and the
  * residuals come on the way), the residual, or the value of the direction. */

@@ -130,9 +130,10 @@ bool labeller_label(Labeller *labeller, Board board, int16_t *label)
     }
     /* The label is what is found: the share more that callers are told would grow from stage to
      * stage. */
-    const int value = exact                          ? EVAL_DISC * result.lower
-                      : result.lower == result.upper ? result.estimate.sixteenths * (EVAL_DISC / 16)
-                          : solver_found(labeller->solver) * (EVAL_DISC / 16);
+    const int value = exact ? EVAL_DISC * result.lower
+                      : EVAL_DISC / 16 * (result.lower == result.upper
+                                              ? result.estimate.sixteenths
+                                              : solver_found(labeller->solver));
 
     *label = (int16_t)max_int(-limit, min_int(value, limit));
     return true;

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/memory/memory.h"
-#include "lab/train/workers.h"
+#include "lab/workers.h"
 
 /* How the file begins: what the samples depend on. Two sets that differ in any of it have nothing
  * in common. Then a checksum for each block (0: not made yet), and the blocks. */

@@ -6,9 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "lab/match/match.h"
-#include "lab/match/match_report.h"
 #include "tests/support/spoilt.h"
 
 enum { PAIRS = 24, DEPTH = 3, PERFECT = 10, LOW = 8, HIGH = 14 };
@@ -40,12 +38,10 @@ static int free_spoilt(void **state)
     return 0;
 }
 
-static void see(void *context, const MatchPair *pair, const MatchTally *tally,
-                const MatchVerdict *verdict)
+static void see(void *context, const MatchPair *pair, const MatchTally *tally)
 {
     Seen *seen = context;
 
-    (void)verdict;
     assert_int_equal(pair->number, seen->count + 1);
     assert_int_equal(tally->pairs, pair->number);
     if (seen->count < PAIRS)
@@ -63,7 +59,7 @@ static MatchPlan plan_of(const yk_weights *a, const yk_weights *b, Seen *seen)
         .context = seen,
     };
 
-    match_stats_rule_init(&plan.rule);
+    plan.rule = MATCH_RULE;
     *seen = (Seen){ .count = 0 };
     return plan;
 }
@@ -278,24 +274,6 @@ static void stop_keeps_what_was_played(void **state)
     assert_true(result.tally.pairs < 20);
 }
 
-static void budget_ends_the_longest_search(void **state)
-{
-    Seen seen;
-    MatchPlan plan = plan_of(NULL, spoilt, &seen);
-
-    (void)state;
-    plan.pairs = 1000;
-    plan.rules.depth = 30;
-    plan.budget_s = 0.2;
-    plan.by_time = true;
-    const int64_t begun = clock_ns();
-    const MatchResult result = run(&plan, 18);
-
-    assert_int_equal(result.end, MATCH_BUDGET_SPENT);
-    assert_int_equal(result.tally.pairs, seen.count);
-    assert_true(clock_ns() - begun < 20 * INT64_C(1000000000));
-}
-
 static void openings_may_be_given(void **state)
 {
     static Seen random, seen;
@@ -344,7 +322,6 @@ int main(void)
         cmocka_unit_test(jobs_change_nothing),
         cmocka_unit_test(kernels_change_nothing),
         cmocka_unit_test(stop_keeps_what_was_played),
-        cmocka_unit_test(budget_ends_the_longest_search),
         cmocka_unit_test(openings_may_be_given),
         cmocka_unit_test(openings_that_run_out_end_it),
     };

@@ -128,7 +128,7 @@ static void false_alarms_keep_alpha(void **state)
     MatchRule rule;
 
     (void)state;
-    match_stats_rule_init(&rule);
+    rule = MATCH_RULE;
     for (int early = 0; early <= 1; early++)
         for (size_t i = 0; i < ARRAY_LENGTH(MOST); i++) {
             rule.early = early;
@@ -146,7 +146,7 @@ static void looking_without_care_would_not_do(void **state)
     Outcome outcome;
 
     (void)state;
-    match_stats_rule_init(&rule);
+    rule = MATCH_RULE;
     rule.early = true;
     plan_looks(&rule, PAIRS);
     for (int pair = 1; pair <= PAIRS; pair++)
@@ -162,7 +162,7 @@ static void a_large_difference_ends_at_the_first_look(void **state)
     Outcome outcome;
 
     (void)state;
-    match_stats_rule_init(&rule);
+    rule = MATCH_RULE;
     rule.early = true;
     plan_looks(&rule, LONG_PAIRS);
     outcome = simulate(&rule, fact_seed(0xe5), player_pair, gain_of(338), OPENING, LONG_PAIRS,
@@ -181,7 +181,7 @@ static void elo_takes_so_many_pairs(void **state)
     MatchRule rule;
 
     (void)state;
-    match_stats_rule_init(&rule);
+    rule = MATCH_RULE;
     rule.early = true;
     plan_looks(&rule, LONG_PAIRS);
     for (size_t i = 0; i < ARRAY_LENGTH(EXPECTED); i++) {
@@ -251,7 +251,7 @@ static void a_margin_forgives_so_much(void **state)
     MatchRule rule;
 
     (void)state;
-    match_stats_rule_init(&rule);
+    rule = MATCH_RULE;
     plan_looks(&rule, PAIRS);
     rule.margin = 4.0;
     const Outcome equal = simulate(&rule, fact_seed(0xe3), heavy_pair, 0.0, 0.0, PAIRS,

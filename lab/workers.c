@@ -1,4 +1,4 @@
-#include "lab/train/workers.h"
+#include "lab/workers.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -21,7 +21,7 @@ static void *work_on(void *argument)
     size_t task;
 
     while (!atomic_load_explicit(&work->failed, memory_order_relaxed)
-           && (task = atomic_fetch_add_explicit(&work->next, 1, memory_order_relaxed))
+           && (task = atomic_fetch_add_explicit(&work->next, 1, memory_order_acq_rel))
                   < work->count) {
         if (!work->run(work->context, worker, task)) {
             atomic_store_explicit(&work->failed, true, memory_order_relaxed);
