@@ -145,8 +145,8 @@ static bool read_choices(const Command *command, Playing *playing)
     if (plies->low >= 0 && plies->high + choices->perfect < OPENING_PLIES)
         return true;
     return args_complain(command, "--opening-plies takes a number or two, A,B with A below B, "
-                         "from 0 to %d (so that there is a move to choose before the last %d empties), "
-                         "not '%s'", OPENING_PLIES - 1 - choices->perfect, choices->perfect,
+                         "from 0 to %d (so that there is a move to choose before the last %d "
+                         "empties), not '%s'", OPENING_PLIES - 1 - choices->perfect, choices->perfect,
                          choices->plies), false;
 }
 

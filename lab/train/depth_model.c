@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "base/memory/memory.h"
 #include "lab/train/selfplay.h"
 
@@ -107,7 +106,6 @@ double depth_deviation(const EvalDepthError *error, int empties, int shallow, in
 
 void depth_model(const DepthPlan *plan, const Evaluation *evaluation, DepthReport *report)
 {
-    const int64_t begun = clock_ns();
     const size_t each = (size_t)fmax(1, EACH * plan->scale + 0.5);
     const size_t count = each * (DEPTH_EMPTIES_HIGH - DEPTH_EMPTIES_LOW + 1);
     Searched *searched = memory_array(count, sizeof(*searched));
@@ -133,7 +131,6 @@ void depth_model(const DepthPlan *plan, const Evaluation *evaluation, DepthRepor
     fit_depths(searched, count, report);
     report->positions = count;
     report->tempo = tempo_of(searched, count, plan->tempo_empties);
-    report->made_ns = clock_ns() - begun;
     labeller_free(labeller);
     free(labeller);
     free(searched);

@@ -43,7 +43,6 @@ typedef struct {
     Params params;
     PatternMap map;
     const Labelled *samples;
-    const Kernel *kernel;
     const FitOptions *options;
     size_t count;
     int stage;

@@ -157,23 +157,10 @@ json_t *tune_output_evidence(const TuneTask *task, const TuneHoldout *holdout)
 
 json_t *tune_output_json(const TuneTask *task, const TuneResult *result)
 {
-    json_t *effects = json_array();
-
-    for (int i = 0; i < result->effect_count; i++) {
-        const TuneEffect *effect = &result->effects[i];
-        const TuneKnob *knob = &task->space.knob[effect->knob];
-
-        json_array_append_new(effects, json_pack(
-            "{s:s,s:i,s:o,s:o,s:i}", "knob", knob->name,
-            "value", tune_knob_value(knob, effect->index),
-            "gain", known_real(effect->score.gain), "error", known_real(effect->score.error),
-            "pairs", effect->score.pairs));
-    }
-    return json_pack("{s:s,s:b,s:b,s:o,s:f,s:i,s:i,s:o,s:o,s:o}",
+    return json_pack("{s:s,s:b,s:b,s:o,s:f,s:i,s:i,s:o,s:o}",
                      "schema", "yomikiri.tuned/2", "found", result->found, "better", result->won,
                      "knobs", tune_output_knobs(&result->config), "spent", result->spent,
                      "pairs", result->pairs, "comparisons", result->comparisons,
                      "holdout", tune_output_evidence(task, &result->holdout),
-                     "holdout_in_force", tune_output_evidence(task, &result->in_force),
-                     "effects", effects);
+                     "holdout_in_force", tune_output_evidence(task, &result->in_force));
 }

@@ -142,8 +142,9 @@ static Field *squares_field(int stage)
 
 static void field_fit(Field *field, const char *kernel)
 {
-    fit_stage(field->samples, field->count, field->stage, kernel_find(kernel), &field->options,
-              &field->fitted, &field->report);
+    field->options.kernel = kernel_find(kernel);
+    fit_stage(field->samples, field->count, field->stage, &field->options, &field->fitted,
+              &field->report);
 }
 
 /* What the fitted stage has in row `row` is what the stage below has. */
