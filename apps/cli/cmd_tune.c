@@ -30,26 +30,11 @@ static const char *strategy_name(size_t index)
     return strategy ? strategy->name : NULL;
 }
 
-/* Groups, then knobs. */
-static const char *knobs_choice(size_t index)
-{
-    size_t groups = 0;
-
-    while (tune_group_at(groups))
-        groups++;
-    if (index < groups)
-        return tune_group_at(index);
-
-    const yk_knob *knob = yk_knob_at(index - groups);
-
-    return knob ? knob->name : NULL;
-}
-
 #define AT(field) offsetof(TuneChoices, field)
 
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is tuned" },
-    { OPTION_TEXT, "knobs", 'k', AT(knobs), "NAME,...", .choice_at = knobs_choice,
+    { OPTION_TEXT, "knobs", 'k', AT(knobs), "NAME,...", .choice_at = tune_name_at,
       .help = "knobs, or groups: layers, caches, order, squares, tree, machine, both, all; "
               "-NAME takes one away (default: " TUNE_USUAL ")" },
     { OPTION_CHOICE, "strategy", 's', AT(strategy), "NAME",
@@ -319,15 +304,13 @@ static ExitStatus take_journal(TuneTask *task, json_t *head)
 
 /* ---- the run ---- */
 
-static void show(void *context, const TuneProgress *progress)
+static void show(void *context, const char *phase, double used, int pairs, const char *best)
 {
     ProgressLine *line = context;
 
     if (progress_line_due(line))
-        progress_line_draw(line, "%s%s, %.0f %% of the budget, %d comparisons, %d pairs; %s",
-                           progress->replaying ? "(journal) " : "", progress->phase,
-                           100.0 * (1.0 - progress->left), progress->comparisons, progress->pairs,
-                           progress->best[0] ? progress->best : "nothing better yet");
+        progress_line_draw(line, "%s, %.0f %% of the budget, %d pairs; %s", phase, 100.0 * used,
+                           pairs, best[0] ? best : "nothing better yet");
 }
 
 static ExitStatus tune(TuneTask *task, TuneResult *result)

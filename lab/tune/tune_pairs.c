@@ -17,11 +17,6 @@ static int64_t thread_ns(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-void tune_pairs_begin(TunePairs *pairs)
-{
-    pairs->last_ns = clock_ns();
-}
-
 void tune_pairs_end(TunePairs *pairs)
 {
     for (int i = 0; i < 2; i++)

@@ -27,6 +27,7 @@ typedef struct {
     const yk_config *config;
 } TuneSide;
 
+/* To begin, the members up to `last_ns` are set, and all others 0. */
 typedef struct {
     TuneJournal *journal;       /* NULL: nothing is kept */
     bool nodes;                 /* cost is counted in nodes: then budgets are in pairs */
@@ -35,9 +36,10 @@ typedef struct {
     void (*after)(void *context);       /* each pair */
     void *context;
 
+    int64_t last_ns;            /* when the last pair ended: now */
+
     double spent;               /* seconds or pairs, replayed ones included */
     int count;
-    int64_t last_ns;            /* when the last pair ended */
     TuneStatus status;          /* not TUNE_DONE: no more pairs */
     char error[600];
 
@@ -49,8 +51,7 @@ typedef struct {
     int64_t deadline_ns;        /* of the solve under way, by the thread's clock; 0: none */
 } TunePairs;
 
-/* Time begins to count. Of *pairs the members up to `context` are set, and all others 0. */
-void tune_pairs_begin(TunePairs *pairs);
+/* Give back what was needed. */
 void tune_pairs_end(TunePairs *pairs);
 
 /* One pair: `position`, whose score is known, solved with both sides, whose order is drawn from

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/memory/memory.h"
 
 const TuneStrategy *tune_strategy_at(size_t index)
@@ -50,12 +51,9 @@ static void tell(void *context)
     char text[2000];
 
     if (plan->progress)
-        plan->progress(plan->context, &(TuneProgress){
-            .phase = run->phase, .left = fmax(0.0, 1.0 - run->pairs.spent / plan->budget),
-            .pairs = run->pairs.count, .comparisons = run->result->comparisons,
-            .replaying = plan->journal && tune_journal_has_next(plan->journal),
-            .best = tune_point_text(plan->space, &run->best, text, sizeof(text)),
-        });
+        plan->progress(plan->context, run->phase, run->pairs.spent / plan->budget,
+                       run->pairs.count,
+                       tune_point_text(plan->space, &run->best, text, sizeof(text)));
 }
 
 static bool same_config(const yk_config *a, const yk_config *b)
@@ -316,11 +314,10 @@ TuneStatus tune_run(const TunePlan *plan, TuneResult *result)
     TuneRun run = {
         .plan = plan, .result = result, .best = tune_space_start(plan->space),
         .pairs = { .journal = plan->journal, .nodes = plan->nodes, .stop = plan->stop,
-                   .watch = plan->watch, .after = tell, .context = &run },
+                   .watch = plan->watch, .after = tell, .context = &run, .last_ns = clock_ns() },
     };
 
     *result = (TuneResult){ .config = plan->space->base };
-    tune_pairs_begin(&run.pairs);
     if (begin(&run) && learn(&run))
         try(&run);
     tune_pairs_end(&run.pairs);

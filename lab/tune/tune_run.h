@@ -14,15 +14,6 @@
 #include "lab/tune/tune_pairs.h"
 #include "lab/tune/tune_strategy.h"
 
-/* How far a run is, for a progress line. */
-typedef struct {
-    const char *phase;          /* "begins", "learns", "unseen positions" */
-    double left;                /* of the budget, 1 to 0 */
-    int pairs, comparisons;
-    bool replaying;             /* pairs still come from the journal */
-    const char *best;           /* what differs from where tuning began, "" for nothing yet */
-} TuneProgress;
-
 typedef struct {
     const TuneSpace *space;
     const TuneStrategy *strategy;
@@ -34,7 +25,9 @@ typedef struct {
     bool nodes;                 /* cost is nodes, which have no noise; else time */
     int rounds;                 /* of the holdout at most */
     TuneJournal *journal;       /* NULL: none */
-    void (*progress)(void *context, const TuneProgress *progress);      /* may be NULL */
+    /* After each pair: how much of the budget is used, and what differs from where tuning began,
+     * "" for nothing yet. May be NULL. */
+    void (*progress)(void *context, const char *phase, double used, int pairs, const char *best);
     void *context;
     volatile const int *stop;   /* may be NULL */
     /* The solver at work, for whoever has to end it; NULL, 0 before it is gone. May be NULL. */

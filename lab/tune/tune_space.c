@@ -98,9 +98,12 @@ static const struct { const char *name, *knobs; } GROUPS[] = {
     { "tree", NULL }, { "machine", NULL }, { "both", NULL }, { "all", NULL },
 };
 
-const char *tune_group_at(size_t index)
+const char *tune_name_at(size_t index)
 {
-    return index < ARRAY_LENGTH(GROUPS) ? GROUPS[index].name : NULL;
+    const yk_knob *knob = index < ARRAY_LENGTH(GROUPS) ? NULL
+                                                       : yk_knob_at(index - ARRAY_LENGTH(GROUPS));
+
+    return index < ARRAY_LENGTH(GROUPS) ? GROUPS[index].name : knob ? knob->name : NULL;
 }
 
 static int values_of(const yk_knob *row)

@@ -40,8 +40,8 @@ typedef struct {
 bool tune_space_make(TuneSpace *space, const yk_config *base, const char *names, char *error,
                      size_t error_size);
 
-/* "layers", ...: names for several knobs; NULL past the last. */
-const char *tune_group_at(size_t index);
+/* "layers", ...: names for several knobs, then those of all knobs; NULL past the last. */
+const char *tune_name_at(size_t index);
 
 /* The point that tuning begins with. */
 TunePoint tune_space_start(const TuneSpace *space);
