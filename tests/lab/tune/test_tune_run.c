@@ -298,16 +298,12 @@ int main(void)
         cmocka_unit_test(budget_too_small_for_the_holdout_is_refused_at_once),
         cmocka_unit_test(budget_is_kept),
         cmocka_unit_test(only_regular_files_are_read),
-        cmocka_unit_test_setup_teardown(run_cut_off_anywhere_ends_as_it_would_have, make_path,
-                                        remove_path),
-        cmocka_unit_test_setup_teardown(run_that_is_killed_ends_as_it_would_have, make_path,
-                                        remove_path),
-        cmocka_unit_test_setup_teardown(journal_of_another_run_is_noticed, make_path,
-                                        remove_path),
-        cmocka_unit_test_setup_teardown(second_run_on_a_journal_is_kept_out, make_path,
-                                        remove_path),
-        cmocka_unit_test_setup_teardown(what_a_file_holds_is_told, make_path, remove_path),
+        cmocka_unit_test(run_cut_off_anywhere_ends_as_it_would_have),
+        cmocka_unit_test(run_that_is_killed_ends_as_it_would_have),
+        cmocka_unit_test(journal_of_another_run_is_noticed),
+        cmocka_unit_test(second_run_on_a_journal_is_kept_out),
+        cmocka_unit_test(what_a_file_holds_is_told),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, make_path, remove_path);
 }
