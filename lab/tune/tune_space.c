@@ -91,8 +91,8 @@ char *tune_point_text(const TuneSpace *space, const TunePoint *point, char *out,
 /* Names for several knobs; without a list for all of a kind. */
 static const struct { const char *name, *knobs; } GROUPS[] = {
     { "layers", " shallow-empties middle-empties evaluate-empties " },
-    { "caches", " cache-kib low-cache-kib middle-prefetch " },
-    { "order", " sort-empties sort-step etc middle-evaluated " },
+    { "caches", " cache-kib low-cache-kib " },
+    { "order", " sort-empties sort-step etc " },
     { "squares", " static-a1 static-b1 static-c1 static-d1 static-b2 static-c2 static-d2 static-c3"
                  " static-d3 static-d4 " },
     { "tree", NULL }, { "machine", NULL }, { "both", NULL }, { "all", NULL },

@@ -81,8 +81,6 @@ static void what_names_no_knob_is_refused(void **state)
     assert_false(tune_space_make(&space, &base, "cache-kb", error, sizeof(error)));
     assert_non_null(strstr(error, "'cache-kb'"));
     assert_non_null(strstr(error, "'cache-kib'"));
-    assert_false(tune_space_make(&space, &base, "layers,probcut-gate", error, sizeof(error)));
-    assert_non_null(strstr(error, "'probcut-gate' is no longer a knob: "));
     assert_false(tune_space_make(&space, &base, "layers,zzz", error, sizeof(error)));
     assert_false(tune_space_make(&space, &base, "table-mib", error, sizeof(error)));
     assert_false(tune_space_make(&space, &base, "", error, sizeof(error)));
