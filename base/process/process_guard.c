@@ -160,7 +160,7 @@ static void tell(int to, int why, bool files)
 }
 
 /* In the program's process: never comes back. */
-static _Noreturn void become(const ProcessPlan *plan, const ProcessEnds *ends, pid_t guard)
+static _Noreturn void become(const ProcessPlan *plan, const int *ends, pid_t guard)
 {
     sigset_t none;
 
@@ -174,13 +174,13 @@ static _Noreturn void become(const ProcessPlan *plan, const ProcessEnds *ends, p
     /* Do not outlive a guard that was killed. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
-    if (getppid() == guard && dup2(ends->in, 0) == 0 && dup2(ends->out, 1) == 1
-        && dup2(ends->err, 2) == 2) {
+    if (getppid() == guard && dup2(ends[PROCESS_IN], 0) == 0 && dup2(ends[PROCESS_OUT], 1) == 1
+        && dup2(ends[PROCESS_ERR], 2) == 2) {
         if (plan->prepare)
             plan->prepare(plan->context);
         execvp(plan->words[0], plan->words);
     }
-    tell(ends->tell, errno, false);
+    tell(ends[PROCESS_TELL], errno, false);
     _exit(127);
 }
 
@@ -293,15 +293,15 @@ static void watch(Guard *guard)
     }
 }
 
-_Noreturn void process_guard(const ProcessPlan *plan, const ProcessEnds *ends)
+_Noreturn void process_guard(const ProcessPlan *plan, const int ends[PROCESS_ENDS], int leash)
 {
     const pid_t self = getpid();
     Guard guard = { .adopts = stand_guard() };
     const int why = plan->files ? make_files(plan->files) : 0;
 
-    close(ends->other_leash);
+    close(leash);
     if (why != 0) {
-        tell(ends->tell, why, true);
+        tell(ends[PROCESS_TELL], why, true);
         _exit(1);
     }
     guard.begun_ns = clock_ns();
@@ -309,11 +309,11 @@ _Noreturn void process_guard(const ProcessPlan *plan, const ProcessEnds *ends)
     if (guard.child == 0)
         become(plan, ends, self);
     if (guard.child < 0) {
-        tell(ends->tell, errno, false);
+        tell(ends[PROCESS_TELL], errno, false);
         guard.ended = true;
     }
     /* It may hold nothing open that others wait to see closed. */
-    if (dup2(ends->leash, 0) != 0)
+    if (dup2(ends[PROCESS_LEASH], 0) != 0)
         _exit(1);
     sweep_descriptors();
     watch(&guard);
