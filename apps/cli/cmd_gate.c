@@ -17,6 +17,7 @@
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
 #include "base/text/own_path.h"
+#include "base/text/print.h"
 #include "base/text/words.h"
 #include "bench/gate/gate.h"
 #include "bench/record/record.h"
@@ -236,13 +237,11 @@ static void run_layer(Gate *gate, GateLayerId id)
 static bool let_time_overrule(GateResult *result)
 {
     GateLayer *layer = &result->layers[GATE_INSTRUCTIONS];
-    const size_t length = strlen(layer->summary);
 
     if (layer->state != GATE_SLOWER || !result->has_ratio || result->ratio.high >= 1)
         return false;
     layer->state = GATE_PASS;
-    snprintf(layer->summary + length, sizeof(layer->summary) - length,
-             "; but the time shows that it is faster");
+    append(layer->summary, sizeof(layer->summary), "; but the time shows that it is faster");
     return true;
 }
 
