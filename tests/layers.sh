@@ -15,7 +15,7 @@ base               -
 base/memory        -
 base/text          base base/memory
 base/files         < base/text
-base/process       base base/memory
+base/process       < base/text
 solver/board       base yomikiri.h
 solver/table       base board yomikiri.h
 solver/eval        base board
@@ -78,7 +78,8 @@ apps/cli/gate      bench/export bench/compare bench/report base/files
 apps/cli/tune      < apps/cli/profile  solver lab/tune
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
 apps/cli           board base/files base/process proof/proof.h lab/* apps/cli/* apps/gui
-apps/gui           base yomikiri.h positions/reader.h apps/cli/terminal/notice.h
+apps/gui           base base/text/print.h yomikiri.h positions/reader.h
+apps/gui           apps/cli/terminal/notice.h
 apps/mpi/share     base base/memory parallel/yomikiri_remote.h
 apps/mpi/checkpoint base base/memory board table/yomikiri_table_sync.h
 apps/mpi/common    -

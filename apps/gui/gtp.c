@@ -373,8 +373,8 @@ static void gtp_line(GuiCall *call)
 {
     static char text[GUI_LINE];
     const char *line = call->rest;
-    char *const id = ((Gtp *)call->state)->id, command[GUI_WORD];
-    const size_t room = sizeof(((Gtp *)call->state)->id);
+    Gtp *gtp = call->state;
+    char command[GUI_WORD];
     size_t length = 0;
 
     if (!line) {
@@ -395,9 +395,9 @@ static void gtp_line(GuiCall *call)
     if (length == 0)
         return;
     const size_t digits = strspn(text, "0123456789");
-    const bool has_id = digits < room && strchr(" ", text[digits]);
+    const bool has_id = digits < sizeof(gtp->id) && strchr(" ", text[digits]);
 
-    snprintf(id, room, "%.*s", has_id ? (int)digits : 0, text);
+    snprintf(gtp->id, sizeof(gtp->id), "%.*s", has_id ? (int)digits : 0, text);
     call->rest = text + (has_id ? digits : 0);
     gui_word(&call->rest, command);
     answer(call, gui_obey(call, COMMANDS, ARRAY_LENGTH(COMMANDS), command, "?unknown command"));

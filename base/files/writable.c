@@ -36,7 +36,9 @@ bool writable(const char *path, bool make_folders, char *error, size_t error_siz
         } while (make_folders && strcmp(folder, ".") != 0 && strcmp(folder, "/") != 0
                  && why == ENOENT);
         if (why == 0)
-            why = !S_ISDIR(status.st_mode) ? ENOTDIR : access(folder, W_OK | X_OK) == 0 ? 0 : errno;
+            why = !S_ISDIR(status.st_mode)              ? ENOTDIR
+                  : access(folder, W_OK | X_OK) == 0 ? 0
+                                                     : errno;
     }
     return why == 0 || failed(error, error_size, "%s: cannot be written: %s", path, strerror(why));
 }

@@ -77,7 +77,7 @@ static bool open_pipes(int ours[PROCESS_ENDS], int theirs[PROCESS_ENDS], bool ta
 Process *process_start(const ProcessPlan *plan, char *error, size_t error_size)
 {
     Process *process = memory_array(1, sizeof(*process));
-    int *const ours = process->ends, theirs[PROCESS_ENDS];
+    int *ours = process->ends, theirs[PROCESS_ENDS];
     ProcessTrouble trouble = { .files = false };
     sigset_t all, old;
     ssize_t got;

@@ -223,8 +223,8 @@ static bool is_formula(const char *text)
 
     if (text[0] == '\0' || !strchr("=+-@\t", text[0]) || (figures > 0 && digits[figures] == '\0'))
         return false;
-    return text[strspn(text, "-")] != '\0'
-           && !(squares == 64 && (text[64] == '\0' || (text[64] == ' ' && strchr("XO", text[65]))));
+    text += squares == 64 ? squares : strspn(text, "-");
+    return *text != '\0' && !(squares == 64 && *text == ' ' && strchr("XO", text[1]));
 }
 
 static void write_csv_row(FILE *out, const Grid *grid, int row)

@@ -15,7 +15,7 @@ static int decimals_for(double value, int digits)
     return decimals;
 }
 
-/* So many digits in all, or (below 0) behind the point, and a unit; "-" where `of` is not known. */
+/* So many digits in all, or (below 0) behind the point, and a unit; "-": `of` is not known. */
 static const char *write_known(char out[NUMBER_SIZE], double of, double value, int digits,
                                const char *unit)
 {

@@ -82,7 +82,9 @@ const char *words_add_to_line(Arena *arena, const char *line, const char *word)
         for (; *word != '\0'; word++) {
             const unsigned char c = (unsigned char)*word;
 
-            to += sprintf(to, c < ' ' || c > '~' ? "\\x%02x" : strchr("'\\", c) ? "\\%c" : "%c", c);
+            to += sprintf(to, c < ' ' || c > '~'    ? "\\x%02x"
+                              : strchr("'\\", c) ? "\\%c"
+                                                 : "%c", c);
         }
         strcpy(to, "'");
     }
