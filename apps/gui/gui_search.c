@@ -133,7 +133,7 @@ static void sort_moves(yk_result *result)
 
 /* One search of `depth` plies. What it found replaces what was known, unless it was stopped
  * before it found as much. Without memory there is only what was known. */
-static void ask(GuiRun *run, int depth)
+static void search_to(GuiRun *run, int depth)
 {
     const GuiAsk *asked = &run->search->ask;
     yk_result result = { .size = sizeof(result) };
@@ -201,7 +201,7 @@ void gui_search_run(GuiSearch *search)
     run.result.upper = 64;
     run.result.estimate.confidence = -1;
     while (step_pays(&run, step, plies, full)) {
-        ask(&run, step);
+        search_to(&run, step);
         if (asked->time_limit_s > 0 && elapsed_s(&run) >= asked->time_limit_s) {
             tell(&run, true);
             return;
@@ -209,6 +209,6 @@ void gui_search_run(GuiSearch *search)
         tell(&run, false);
         step += step < SECOND_STEP || full ? SECOND_STEP - FIRST_STEP : 2;
     }
-    ask(&run, depth);
+    search_to(&run, depth);
     tell(&run, true);
 }

@@ -65,8 +65,3 @@ const char *gui_talk(GuiTalk *talk, const char *line)
     fclose(talk->out);
     return talk->text;
 }
-
-const GuiGame *gui_talk_game(const GuiTalk *talk)
-{
-    return &talk->game;
-}
