@@ -15,6 +15,7 @@ base               -
 base/memory        -
 base/text          base base/memory
 base/files         < base/text
+base/fields        base base/memory
 base/process       < base/text
 solver/board       base yomikiri.h
 solver/table       base board yomikiri.h
@@ -41,7 +42,7 @@ proof              < positions/suite  solver board
 profiles/machine   < base/text  solver
 profiles/profile   < profiles/machine  positions/suite
 bench/stats        base base/memory
-bench/child        < base/text  solver positions/suite positions/reader.h
+bench/child        < base/text  base/fields solver positions/suite positions/reader.h
 bench/engine       < bench/child  base/process
 bench/run          < bench/engine  bench/stats
 bench/record       < bench/run  base/files

@@ -8,7 +8,6 @@
 
 #include "base/clock.h"
 #include "base/memory/memory.h"
-#include "base/memory/memory_json.h"
 #include "base/text/print.h"
 #include "bench/record/line_file.h"
 #include "bench/record/record.h"
@@ -32,7 +31,7 @@ struct Journal {
 static const char *const STATES[] = {
     [SAMPLE_OK] = "ok", [SAMPLE_LIMIT] = "limit", [SAMPLE_CRASH] = "crash",
     [SAMPLE_GARBLED] = "garbled", [SAMPLE_INTERRUPTED] = "interrupted",
-    [SAMPLE_WRONG] = "wrong",
+    [SAMPLE_WRONG] = "wrong", NULL,
 };
 
 /* A record of each engine, still without a repetition. */
@@ -53,44 +52,25 @@ static json_t *head_line(const JournalHead *head)
     return json_pack("{ss so}", "schema", SCHEMA, "records", records);
 }
 
-static json_t *sample_line(int round, int position, int engine, const Sample *sample)
-{
-    json_t *line = json_pack("{si si si ss so si sb so}",
-        "round", round,
-        "position", position,
-        "engine", engine,
-        "state", STATES[sample->state],
-        "trouble", memory_json_text(sample->trouble),
-        "score", sample->score,
-        "replayed", sample->replayed,
-        "outside_ns", known_count(sample->outside_ns));
+typedef struct {
+    int round, position, engine;
+    Sample sample;
+} JournalLine;
 
-    sample_json_add(line, sample);
-    return line;
-}
+static const Field LINE[] = {
+    { "round", FIELD_COUNT, FIELD(JournalLine, round) },
+    { "position", FIELD_COUNT, FIELD(JournalLine, position), .needed = true },
+    { "engine", FIELD_COUNT, FIELD(JournalLine, engine), .needed = true },
+    { "state", FIELD_NAME, FIELD(JournalLine, sample.state), .needed = true, .names = STATES },
+    { "trouble", FIELD_TEXT, FIELD(JournalLine, sample.trouble) },
+    { "score", FIELD_INT, FIELD(JournalLine, sample.score), .low = -64, .high = 64 },
+    { "replayed", FIELD_BOOL, FIELD(JournalLine, sample.replayed) },
+    { "outside_ns", FIELD_COUNT, FIELD(JournalLine, sample.outside_ns) },
+};
+
+static const Fields LINE_FIELDS = { FIELDS(LINE, JournalLine) };
 
 /* ---- and back ---- */
-
-static bool read_sample(const json_t *json, Sample *sample)
-{
-    const char *state = json_string_value(json_object_get(json, "state"));
-    const char *trouble = json_string_value(json_object_get(json, "trouble"));
-    const json_int_t score = json_integer_value(json_object_get(json, "score"));
-    size_t i = 0;
-
-    memset(sample, 0, sizeof(*sample));
-    while (i < ARRAY_LENGTH(STATES) && (!state || strcmp(STATES[i], state) != 0))
-        i++;
-    if (i == ARRAY_LENGTH(STATES) || score < -64 || score > 64)
-        return false;
-    sample->state = (SampleState)i;
-    snprintf(sample->trouble, sizeof(sample->trouble), "%s", trouble ? trouble : "");
-    sample->score = (int)score;
-    sample->replayed = json_is_true(json_object_get(json, "replayed"));
-    sample->outside_ns = sample_json_count(json, "outside_ns");
-    sample_json_read(json, sample);
-    return true;
-}
 
 /* The records of the head, one per engine, that samples go into. */
 typedef struct {
@@ -131,15 +111,16 @@ static bool begin_records(const json_t *head, Rebuilt *rebuilt)
 /* False: this and what follows is not as we wrote it. */
 static bool take_line(const json_t *json, Rebuilt *rebuilt)
 {
-    const int64_t position = sample_json_count(json, "position");
-    const int64_t engine = sample_json_count(json, "engine");
-    Sample sample;
+    JournalLine line = { 0 };
+    char why[300];
 
-    if (engine < 0 || engine >= rebuilt->engine_count || position < 0
-        || position >= rebuilt->records[engine].position_count || !read_sample(json, &sample))
+    if (!fields_read(&LINE_FIELDS, json, &line, why, sizeof(why))
+        || line.engine >= rebuilt->engine_count
+        || line.position >= rebuilt->records[line.engine].position_count)
         return false;
+    fields_read_known(&sample_fields, json, &line.sample);
     rebuilt->samples++;
-    record_take(&rebuilt->records[engine], (int)position, &sample);
+    record_take(&rebuilt->records[line.engine], line.position, &line.sample);
     return true;
 }
 
@@ -280,8 +261,11 @@ out:
 bool journal_add(Journal *journal, int round, int position, int engine, const Sample *sample,
                  char *error, size_t error_size)
 {
-    if (!line_file_write(journal->file, journal->path,
-                         sample_line(round, position, engine, sample), error, error_size))
+    const JournalLine line = { round, position, engine, *sample };
+    json_t *json = fields_json(&LINE_FIELDS, &line);
+
+    fields_add(json, &sample_fields, sample);
+    if (!line_file_write(journal->file, journal->path, json, error, error_size))
         return false;
     if (clock_ns() - journal->synced >= SYNC_NS) {
         fdatasync(journal->file);
