@@ -29,8 +29,8 @@ LEFT.web     := solver/kernel/kernel.c %_windows.c solver/parallel/tasks.c solve
     positions/arrival_posix.c positions/suite/% apps/web/weights/pack_weights.c
 
 # The rooms that every program is made of; what lies in base/ itself is part of the library.
-ROOMS := $(addprefix base/,text memory fields files process) positions review proof profiles bench \
-         $(addprefix apps/,cli gui)
+ROOMS := $(addprefix base/,text memory fields files process) positions review proof profiles \
+         bench $(addprefix apps/,cli gui)
 
 # The files of the rooms $(2) of the target $(1), by the pattern $(3), down to two folders below.
 sources_of = $(filter-out $(LEFT.$(1)), \

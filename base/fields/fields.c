@@ -21,18 +21,6 @@ static void set_whole(const Field *field, void *at, int64_t value)
         *(int64_t *)at = value;
 }
 
-/* The field with the range of a count, where it is one. */
-static Field ranged(const Field *field)
-{
-    Field result = *field;
-
-    if (field->kind == FIELD_COUNT) {
-        result.high = field->size == sizeof(int) ? INT32_MAX : INT64_MAX;
-        result.none = -1;
-    }
-    return result;
-}
-
 /* ---- there ---- */
 
 static json_t *list_json(const Field *field, const void *from)
@@ -51,15 +39,13 @@ static json_t *list_json(const Field *field, const void *from)
 static json_t *value_json(const Field *field, const void *from)
 {
     const void *at = (const char *)from + field->offset;
-    const Field range = ranged(field);
     json_t *json = NULL;
 
     if (field->has && !*(const bool *)((const char *)from + field->has))
         return json_null();
     switch (field->kind) {
     case FIELD_INT:
-    case FIELD_COUNT:
-        if (range.low <= whole(field, at) && whole(field, at) <= range.high)
+        if (field->low <= whole(field, at) && whole(field, at) <= field->high)
             json = json_integer(whole(field, at));
         break;
     case FIELD_REAL:
@@ -155,8 +141,7 @@ static const char *instead(const Field *field, const json_t *json)
     const json_type type = json_typeof(json);
 
     switch (field->kind) {
-    case FIELD_INT:
-    case FIELD_COUNT:   return type == JSON_INTEGER ? NULL : "a whole number";
+    case FIELD_INT:     return type == JSON_INTEGER ? NULL : "a whole number";
     case FIELD_REAL:    return json_is_number(json) ? NULL : "a number";
     case FIELD_BOOL:    return json_is_boolean(json) ? NULL : "true or false";
     case FIELD_TEXT:
@@ -177,8 +162,7 @@ static void clear(const Field *field, void *to)
 
     switch (field->kind) {
     case FIELD_INT:
-    case FIELD_COUNT:
-    case FIELD_NAME:    set_whole(field, at, ranged(field).none); break;
+    case FIELD_NAME:    set_whole(field, at, field->none); break;
     case FIELD_REAL:    *(double *)at = (double)field->none; break;
     case FIELD_BOOL:    *(bool *)at = field->none; break;
     case FIELD_TEXT:    *(char *)at = '\0'; break;
@@ -218,17 +202,15 @@ static bool read_value(const Field *field, const json_t *json, void *to, FieldRe
 {
     const char *text = json_string_value(json), *belongs = json ? instead(field, json) : NULL;
     const json_int_t number = json_integer_value(json);
-    const Field range = ranged(field);
     void *at = (char *)to + field->offset;
 
     if (belongs)
         return fields_wrong(reading, "", "%s where %s belongs", type_name(json), belongs);
     switch (field->kind) {
     case FIELD_INT:
-    case FIELD_COUNT:
-        if (number < range.low || number > range.high)
+        if (number < field->low || number > field->high)
             return fields_wrong(reading, "", "%lld is not within %lld and %lld", number,
-                                (long long)range.low, (long long)range.high);
+                                (long long)field->low, (long long)field->high);
         set_whole(field, at, number);
         return true;
     case FIELD_REAL:

@@ -2,7 +2,7 @@
  * read.
  *
  *     static const Field REP[] = {
- *         { "time_ns", FIELD_COUNT, FIELD(Rep, time_ns) },
+ *         { "time_ns", FIELD_COUNT(Rep, time_ns) },
  *         { "threads", FIELD_INT, FIELD(Rep, threads), .low = 1, .high = 1024, .none = 1 },
  *     };
  *     static const Fields REP_FIELDS = { FIELDS(REP, Rep) };
@@ -21,13 +21,12 @@
 typedef enum {
     FIELD_INT,                  /* int or int64_t, by size; outside of [low, high]: not known,
                                    which reads as `none` */
-    FIELD_COUNT,                /* the same from 0 on; not known: -1 */
     FIELD_REAL,                 /* double; not finite or not above `none`: not known */
     FIELD_BOOL,                 /* missing: `none`; never null */
     FIELD_TEXT,                 /* char[]; "" is not known, unless it is needed */
     FIELD_LETTERS,              /* `size` characters without a NUL, all of them in `names[0]` */
-    FIELD_NAME,                 /* an enum: its values by their names, NULL behind the last; missing:
-                                   `none` */
+    FIELD_NAME,                 /* an enum: its values by their names, NULL behind the last;
+                                   missing: `none` */
     FIELD_JSON,                 /* json_t *, shared: a JSON_OBJECT or JSON_ARRAY, as `low` says;
                                    NULL: not known */
     FIELD_OBJECT,               /* a structure, as `nested` says */
@@ -82,6 +81,10 @@ struct Fields {
 
 #define FIELD(type, member) \
     .offset = offsetof(type, member), .size = sizeof(((type *)0)->member)
+/* FIELD_INT: any number from 0 on; not known: -1. */
+#define FIELD_COUNT(type, member) \
+    FIELD_INT, FIELD(type, member), .none = -1, \
+    .high = sizeof(((type *)0)->member) == sizeof(int) ? INT32_MAX : INT64_MAX
 #define FIELDS(table, type) .fields = table, .count = ARRAY_LENGTH(table), .size = sizeof(type)
 
 /* A new object, or array for a row. */

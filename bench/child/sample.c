@@ -80,9 +80,9 @@ typedef struct {
 
 static const Field CUTS_ROW[] = {
     { NULL, FIELD_INT, FIELD(CutsRow, empties), .needed = true, .high = SAMPLE_EMPTIES - 1 },
-    { NULL, FIELD_COUNT, FIELD(CutsRow, cuts.cuts), .needed = true },
-    { NULL, FIELD_COUNT, FIELD(CutsRow, cuts.first_cuts), .needed = true },
-    { NULL, FIELD_COUNT, FIELD(CutsRow, cuts.ranks), .needed = true },
+    { NULL, FIELD_COUNT(CutsRow, cuts.cuts), .needed = true },
+    { NULL, FIELD_COUNT(CutsRow, cuts.first_cuts), .needed = true },
+    { NULL, FIELD_COUNT(CutsRow, cuts.ranks), .needed = true },
 };
 
 static const Fields CUTS_FIELDS = { FIELDS(CUTS_ROW, CutsRow), .row = true };
@@ -121,8 +121,8 @@ const FieldCodec sample_cuts = { write_cuts, read_cuts };
 static const Field PASS_ROW[] = {
     { NULL, FIELD_TEXT, FIELD(SamplePass, name), .needed = true, .cut = true },
     { NULL, FIELD_INT, FIELD(SamplePass, confidence), .needed = true, .high = 100 },
-    { NULL, FIELD_COUNT, FIELD(SamplePass, nodes), .needed = true },
-    { NULL, FIELD_COUNT, FIELD(SamplePass, time_ns) },
+    { NULL, FIELD_COUNT(SamplePass, nodes), .needed = true },
+    { NULL, FIELD_COUNT(SamplePass, time_ns) },
 };
 
 const Fields sample_pass = { FIELDS(PASS_ROW, SamplePass), .row = true };
@@ -155,11 +155,11 @@ static const Field SHARING[] = {
     { "threads", FIELD_INT, FIELD(yk_sharing, threads), .needed = true, .low = 1,
       .high = MOST_THREADS },
     { "waited_ns", FIELD_OTHER, FIELD(yk_sharing, waited_s), .codec = &WAITED },
-    { "useless", FIELD_COUNT, FIELD(yk_sharing, useless), .needed = true },
-    { "offered", FIELD_COUNT, FIELD(yk_sharing, offered), .needed = true },
-    { "taken", FIELD_COUNT, FIELD(yk_sharing, taken), .needed = true },
-    { "probes", FIELD_COUNT, FIELD(yk_sharing, probes), .needed = true },
-    { "stores", FIELD_COUNT, FIELD(yk_sharing, stores), .needed = true },
+    { "useless", FIELD_COUNT(yk_sharing, useless), .needed = true },
+    { "offered", FIELD_COUNT(yk_sharing, offered), .needed = true },
+    { "taken", FIELD_COUNT(yk_sharing, taken), .needed = true },
+    { "probes", FIELD_COUNT(yk_sharing, probes), .needed = true },
+    { "stores", FIELD_COUNT(yk_sharing, stores), .needed = true },
 };
 
 static const Fields SHARING_FIELDS = { FIELDS(SHARING, yk_sharing) };
@@ -187,18 +187,18 @@ static const FieldCodec SHARED = { write_sharing, read_sharing };
 static const Field SAMPLE[] = {
     { "best", FIELD_OTHER, FIELD(Sample, best), .codec = &sample_square },
     { "line", FIELD_OTHER, .codec = &LINE },
-    { "nodes", FIELD_COUNT, FIELD(Sample, nodes) },
-    { "searched", FIELD_COUNT, FIELD(Sample, searched) },
-    { "time_ns", FIELD_COUNT, FIELD(Sample, time_ns) },
-    { "cpu_ns", FIELD_COUNT, FIELD(Sample, cpu_ns) },
-    { "instructions", FIELD_COUNT, FIELD(Sample, instructions) },
-    { "cycles", FIELD_COUNT, FIELD(Sample, cycles) },
-    { "switches", FIELD_COUNT, FIELD(Sample, switches) },
+    { "nodes", FIELD_COUNT(Sample, nodes) },
+    { "searched", FIELD_COUNT(Sample, searched) },
+    { "time_ns", FIELD_COUNT(Sample, time_ns) },
+    { "cpu_ns", FIELD_COUNT(Sample, cpu_ns) },
+    { "instructions", FIELD_COUNT(Sample, instructions) },
+    { "cycles", FIELD_COUNT(Sample, cycles) },
+    { "switches", FIELD_COUNT(Sample, switches) },
     { "cuts", FIELD_OTHER, FIELD(Sample, cuts), .has = offsetof(Sample, has_cuts),
       .codec = &sample_cuts },
     { "passes", FIELD_LIST, FIELD(Sample, passes), .count = offsetof(Sample, pass_count),
       .nested = &sample_pass },
-    { "huge_bytes", FIELD_COUNT, FIELD(Sample, huge_bytes) },
+    { "huge_bytes", FIELD_COUNT(Sample, huge_bytes) },
     { "value", FIELD_OBJECT, FIELD(Sample, value), .has = offsetof(Sample, value.told),
       .nested = &sample_value },
     { "sharing", FIELD_OTHER, FIELD(Sample, sharing), .codec = &SHARED },

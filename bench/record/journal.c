@@ -58,14 +58,14 @@ typedef struct {
 } JournalLine;
 
 static const Field LINE[] = {
-    { "round", FIELD_COUNT, FIELD(JournalLine, round) },
-    { "position", FIELD_COUNT, FIELD(JournalLine, position), .needed = true },
-    { "engine", FIELD_COUNT, FIELD(JournalLine, engine), .needed = true },
+    { "round", FIELD_COUNT(JournalLine, round) },
+    { "position", FIELD_COUNT(JournalLine, position), .needed = true },
+    { "engine", FIELD_COUNT(JournalLine, engine), .needed = true },
     { "state", FIELD_NAME, FIELD(JournalLine, sample.state), .needed = true, .names = STATES },
     { "trouble", FIELD_TEXT, FIELD(JournalLine, sample.trouble) },
     { "score", FIELD_INT, FIELD(JournalLine, sample.score), .low = -64, .high = 64 },
     { "replayed", FIELD_BOOL, FIELD(JournalLine, sample.replayed) },
-    { "outside_ns", FIELD_COUNT, FIELD(JournalLine, sample.outside_ns) },
+    { "outside_ns", FIELD_COUNT(JournalLine, sample.outside_ns) },
 };
 
 static const Fields LINE_FIELDS = { FIELDS(LINE, JournalLine) };

@@ -71,12 +71,12 @@ static const FieldCodec MOVES = { write_moves, read_moves };
 /* ---- positions ---- */
 
 static const Field REP[] = {
-    { "time_ns", FIELD_COUNT, FIELD(RecordRep, time_ns) },
-    { "cpu_ns", FIELD_COUNT, FIELD(RecordRep, cpu_ns) },
-    { "nodes", FIELD_COUNT, FIELD(RecordRep, nodes) },
-    { "instructions", FIELD_COUNT, FIELD(RecordRep, instructions) },
-    { "cycles", FIELD_COUNT, FIELD(RecordRep, cycles) },
-    { "switches", FIELD_COUNT, FIELD(RecordRep, switches) },
+    { "time_ns", FIELD_COUNT(RecordRep, time_ns) },
+    { "cpu_ns", FIELD_COUNT(RecordRep, cpu_ns) },
+    { "nodes", FIELD_COUNT(RecordRep, nodes) },
+    { "instructions", FIELD_COUNT(RecordRep, instructions) },
+    { "cycles", FIELD_COUNT(RecordRep, cycles) },
+    { "switches", FIELD_COUNT(RecordRep, switches) },
 };
 
 static const Fields REP_FIELDS = { FIELDS(REP, RecordRep) };
@@ -114,10 +114,10 @@ static const Field POSITION[] = {
     { "best", FIELD_OTHER, FIELD(RecordPosition, best), .codec = &sample_square },
     { "ok", FIELD_BOOL, FIELD(RecordPosition, ok) },
     { "trouble", FIELD_TEXT, FIELD(RecordPosition, trouble) },
-    { "nodes", FIELD_COUNT, FIELD(RecordPosition, nodes) },
-    { "searched", FIELD_COUNT, FIELD(RecordPosition, searched) },
+    { "nodes", FIELD_COUNT(RecordPosition, nodes) },
+    { "searched", FIELD_COUNT(RecordPosition, searched) },
     { "nodes_vary", FIELD_BOOL, FIELD(RecordPosition, nodes_vary) },
-    { "replayed", FIELD_COUNT, FIELD(RecordPosition, replayed) },
+    { "replayed", FIELD_COUNT(RecordPosition, replayed) },
     { "reps", FIELD_LIST, FIELD(RecordPosition, reps), .needed = true, .grows = true,
       .count = offsetof(RecordPosition, rep_count), .nested = &REP_FIELDS },
     { "cuts", FIELD_OTHER, FIELD(RecordPosition, cuts), .codec = &sample_cuts,
@@ -193,12 +193,12 @@ static const Field TOTAL[] = {
     { "time_s", FIELD_REAL, FIELD(RecordTotal, time_s), .none = -1 },
     { "cpu_s", FIELD_REAL, FIELD(RecordTotal, cpu_s), .none = -1 },
     { "spread", FIELD_REAL, FIELD(RecordTotal, spread), .none = -1 },
-    { "nodes", FIELD_COUNT, FIELD(RecordTotal, nodes) },
-    { "searched", FIELD_COUNT, FIELD(RecordTotal, searched) },
+    { "nodes", FIELD_COUNT(RecordTotal, nodes) },
+    { "searched", FIELD_COUNT(RecordTotal, searched) },
     { "nps", FIELD_REAL, FIELD(RecordTotal, nps), .none = -1 },
-    { "wrong", FIELD_COUNT, FIELD(RecordTotal, wrong) },
-    { "unsolved", FIELD_COUNT, FIELD(RecordTotal, unsolved) },
-    { "reps", FIELD_COUNT, FIELD(RecordTotal, reps) },
+    { "wrong", FIELD_COUNT(RecordTotal, wrong) },
+    { "unsolved", FIELD_COUNT(RecordTotal, unsolved) },
+    { "reps", FIELD_COUNT(RecordTotal, reps) },
 };
 
 static const Fields TOTAL_FIELDS = { FIELDS(TOTAL, RecordTotal) };
@@ -247,7 +247,7 @@ static const FieldCodec SCHEMA = { write_schema, read_schema };
 static const Field SUITE[] = {
     { "name", FIELD_TEXT, FIELD(Record, suite), .needed = true },
     { "sha256", FIELD_TEXT, FIELD(Record, suite_sha256) },
-    { "positions", FIELD_COUNT, FIELD(Record, position_count), .written = true },
+    { "positions", FIELD_COUNT(Record, position_count), .written = true },
 };
 
 static const Fields SUITE_FIELDS = { FIELDS(SUITE, Record) };

@@ -28,7 +28,7 @@ typedef struct {
 
 static const Field PART[] = {
     { "number", FIELD_INT, FIELD(Part, number), .needed = true, .low = -3, .high = 3 },
-    { "count", FIELD_COUNT, FIELD(Part, count) },
+    { "count", FIELD_COUNT(Part, count) },
 };
 static const Fields PART_FIELDS = { FIELDS(PART, Part) };
 static const Fields PART_ROW = { FIELDS(PART, Part), .row = true };
@@ -49,7 +49,7 @@ static const FieldCodec ODD = { write_odd, read_odd };
 static const Field THING[] = {
     { "number", FIELD_INT, FIELD(Thing, number), .low = 1, .high = 9, .none = 5,
       .has = offsetof(Thing, has_number) },
-    { "count", FIELD_COUNT, FIELD(Thing, count) },
+    { "count", FIELD_COUNT(Thing, count) },
     { "real", FIELD_REAL, FIELD(Thing, real), .optional = true },
     { "flag", FIELD_BOOL, FIELD(Thing, flag), .none = true },
     { "text", FIELD_TEXT, FIELD(Thing, text), .needed = true },
@@ -80,8 +80,9 @@ static bool check_thing(void *at, const json_t *json, FieldReading *reading)
 static const Fields THING_FIELDS = { FIELDS(THING, Thing), .check = check_thing };
 
 static const char FULL[] =
-    "{\"number\":4,\"count\":99,\"real\":0.5,\"flag\":false,\"text\":\"short\",\"start\":\"short\","
-    "\"letters\":\"XOX\",\"flavour\":\"sour\",\"json\":[1],\"part\":{\"number\":-3,\"count\":null},"
+    "{\"number\":4,\"count\":99,\"real\":0.5,\"flag\":false,\"text\":\"short\","
+    "\"start\":\"short\",\"letters\":\"XOX\",\"flavour\":\"sour\",\"json\":[1],"
+    "\"part\":{\"number\":-3,\"count\":null},"
     "\"parts\":[{\"number\":1,\"count\":8}],\"list\":[[2,3]],\"odd\":9}";
 
 static const char LEAST[] = "{\"text\":\"\",\"letters\":\"OOO\",\"parts\":[]}";
@@ -157,7 +158,8 @@ static void what_is_wrong_is_named_by_its_path(void **state)
         { "json", "{}", "json: an object where an array belongs" },
         { "part", "true", "part: true where an object belongs" },
         { "part", "{}", "part.number: missing" },
-        { "parts", "[{\"number\":1},{\"number\":4}]", "parts[1].number: 4 is not within -3 and 3" },
+        { "parts", "[{\"number\":1},{\"number\":4}]",
+          "parts[1].number: 4 is not within -3 and 3" },
         { "parts", "[1.5]", "parts[0]: a number where an object belongs" },
         { "list", "[[0,0],[1]]", "list[1]: 1 values where 2 belong" },
         { "list", "[[0,false]]", "list[0][1]: false where a whole number belongs" },
