@@ -74,16 +74,9 @@ static const Fields LINE_FIELDS = { FIELDS(LINE, JournalLine) };
 
 /* The records of the head, one per engine, that samples go into. */
 typedef struct {
-    int engine_count, samples;
+    int count, samples;
     Record *records;
 } Rebuilt;
-
-static void free_rebuilt(Rebuilt *rebuilt)
-{
-    for (int i = 0; i < rebuilt->engine_count; i++)
-        record_free(&rebuilt->records[i]);
-    free(rebuilt->records);
-}
 
 /* False: not a head. */
 static bool begin_records(const json_t *head, Rebuilt *rebuilt)
@@ -101,7 +94,7 @@ static bool begin_records(const json_t *head, Rebuilt *rebuilt)
 
         if (!record_json_read(json, record, why, sizeof(why)))
             return false;
-        rebuilt->engine_count++;
+        rebuilt->count++;
         json_decref(record->raw);       /* it will not stay as it was */
         record->raw = NULL;
     }
@@ -115,7 +108,7 @@ static bool take_line(const json_t *json, Rebuilt *rebuilt)
     char why[300];
 
     if (!fields_read(&LINE_FIELDS, json, &line, why, sizeof(why))
-        || line.engine >= rebuilt->engine_count
+        || line.engine >= rebuilt->count
         || line.position >= rebuilt->records[line.engine].position_count)
         return false;
     fields_read_known(&sample_fields, json, &line.sample);
@@ -141,14 +134,6 @@ static bool read_lines(LineReader *lines, Rebuilt *rebuilt)
     return !foreign;
 }
 
-static bool same_text(const json_t *a, const json_t *b, const char *name)
-{
-    const char *x = json_string_value(json_object_get(a, name));
-    const char *y = json_string_value(json_object_get(b, name));
-
-    return !x || !y ? x == y : strcmp(x, y) == 0;
-}
-
 /* An engine whose turn had not come leaves nothing. */
 static bool is_empty(const Record *record)
 {
@@ -160,7 +145,9 @@ static bool is_empty(const Record *record)
 
 static bool same_engine(const Record *a, const Record *b)
 {
-    return same_text(a->engine, b->engine, "name") && same_text(a->engine, b->engine, "command");
+    return json_equal(json_object_get(a->engine, "name"), json_object_get(b->engine, "name"))
+           && json_equal(json_object_get(a->engine, "command"),
+                         json_object_get(b->engine, "command"));
 }
 
 /* Whether the run got as far as to record that engine. Two engines may be called and started
@@ -185,7 +172,7 @@ static bool append_all(const char *path, const Rebuilt *rebuilt, int *recovered,
     bool good = access(path, F_OK) != 0
                 || record_file_read(path, &there, &count, error, error_size);
 
-    for (int i = 0; i < rebuilt->engine_count && good; i++) {
+    for (int i = 0; i < rebuilt->count && good; i++) {
         if (is_empty(&rebuilt->records[i]) || is_recorded(rebuilt, i, there, count))
             continue;
         good = record_file_append(path, &rebuilt->records[i], error, error_size);
@@ -216,7 +203,7 @@ static bool recover(const Journal *journal, const char *path, int *recovered, ch
                || failed(error, error_size, "what a killed run left in %s cannot be recorded: %s",
                          journal->path, why);
     line_reader_close(&lines);
-    free_rebuilt(&rebuilt);
+    record_file_free(&rebuilt.records, &rebuilt.count);
     return good;
 }
 
