@@ -67,7 +67,8 @@ apps/cli/plan      < apps/cli/args  solver board apps/cli/solve
 apps/cli/solve     < apps/cli/args  solver profiles/machine/cpu.h
 apps/cli/solve     profiles/machine/machine_here.h base/files
 apps/cli/prove     < apps/cli/args  solver board apps/cli/solve base/files proof/proof.h
-apps/cli/explain   < base/text  base/fields solver apps/cli/terminal apps/cli/solve positions/reader.h
+apps/cli/explain   < base/text  base/fields solver apps/cli/terminal apps/cli/solve
+apps/cli/explain   positions/reader.h
 apps/cli/review    < apps/cli/explain  yomikiri.h review positions/writer.h bench/chart
 apps/cli/measure   apps/cli/args/args.h profiles/machine
 apps/cli/profile   < apps/cli/args  bench/run profiles/machine profiles/profile

@@ -209,8 +209,9 @@ static bool read_value(const Field *field, const json_t *json, void *to, FieldRe
     switch (field->kind) {
     case FIELD_INT:
         if (number < field->low || number > field->high)
-            return fields_wrong(reading, "", "%lld is not within %lld and %lld", number,
-                                (long long)field->low, (long long)field->high);
+            return fields_wrong(reading, "", "%lld is not within %lld and %lld",
+                                (long long)number, (long long)field->low,
+                                (long long)field->high);
         set_whole(field, at, number);
         return true;
     case FIELD_REAL:
