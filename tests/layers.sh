@@ -49,9 +49,8 @@ bench/record       < bench/run  base/files
 bench/compare      < bench/record
 bench/gate         < bench/compare
 bench/export       < bench/gate
-bench/chart        < base/text
 bench/report/records < bench/record
-bench/report/sections < bench/report/records  bench/chart
+bench/report/sections < bench/report/records
 bench/report       < bench/report/sections
 lab                base
 lab/train          base base/memory base/files board eval kernel/kernel.h solver positions/reader.h
@@ -69,14 +68,15 @@ apps/cli/solve     profiles/machine/machine_here.h base/files
 apps/cli/prove     < apps/cli/args  solver board apps/cli/solve base/files proof/proof.h
 apps/cli/explain   < base/text  base/fields solver apps/cli/terminal apps/cli/solve
 apps/cli/explain   positions/reader.h
-apps/cli/review    < apps/cli/explain  yomikiri.h review positions/writer.h bench/chart
+apps/cli/view      base
+apps/cli/review    < apps/cli/explain  yomikiri.h review positions/writer.h apps/cli/view
 apps/cli/measure   apps/cli/args/args.h profiles/machine
 apps/cli/profile   < apps/cli/args  bench/run profiles/machine profiles/profile
 apps/cli/bench     < apps/cli/profile  < apps/cli/measure  bench/engine bench/record
 apps/cli/bench     base/process proof/proof.h
 apps/cli/match     < apps/cli/args  lab/match
 apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
-apps/cli/gate      bench/export bench/compare bench/report base/files
+apps/cli/gate      bench/export bench/compare apps/cli/view base/files
 apps/cli/tune      < apps/cli/profile  solver lab/tune
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
 apps/cli           board base/files base/process proof/proof.h lab/* apps/cli/* apps/gui
@@ -247,7 +247,7 @@ function source_line() {
         bad("lines_stay_under_100_columns", FILENAME ":" FNR)
     if (FILENAME ~ /\.(c|h|js|mjs|css)$/ && /\t| $/)
         bad("no_tabs_or_trailing_blanks_in_code", here())
-    if (is_in(FILENAME, "apps/web/page") && FILENAME ~ /\.js$/ &&
+    if (FILENAME ~ /^apps\/(web\/page|cli\/view)\/.*\.js$/ &&
         /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|(^|[^A-Za-z])eval\(/)
         bad("page_makes_no_html_of_text", here())
     if (FILENAME ~ /Makefile|\.mk$/ && /march=native|ffast-math|-flto/)

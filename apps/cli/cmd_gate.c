@@ -313,6 +313,8 @@ static const Option OPTIONS[] = {
     { .kind = OPTION_TABLE, .offset = AT(measure),
       .table = measure_options },
     { OPTION_HEADING, .help = "What is left" },
+    { OPTION_TEXT, "json", 0, AT(files.json), "FILE",
+      .help = "everything that was found, as one JSON object" },
     { OPTION_TEXT, "junit", 0, AT(files.junit), "FILE",
       .help = "JUnit XML: a test for each layer and position" },
     { OPTION_TEXT, "gbench", 0, AT(files.gbench), "FILE",
@@ -366,7 +368,7 @@ static ExitStatus conclude(Gate *gate)
                (int)status);
     result->status = (int)status;
 
-    const bool written = gate_output_files(&gate->choices.files, gate->timed, &(GatePage){
+    const bool written = gate_output_files(&gate->choices.files, gate->timed, &(GateFacts){
         .result = result, .compare = gate->timed == &gate->compare.run ? &gate->compare : NULL,
         .suite = &gate->suite, .argc = gate->argc, .argv = gate->argv,
     });

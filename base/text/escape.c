@@ -33,16 +33,6 @@ void escape_lines(FILE *out, const char *text)
     write_escaped(out, text, "", "\n", "\n");
 }
 
-void escape_html(FILE *out, const char *text)
-{
-    char piece[SHOWN_MARKUP];
-
-    while (*text != '\0') {
-        shown_markup(&text, piece);
-        fputs(piece, out);
-    }
-}
-
 void escape_xml(FILE *out, const char *text)
 {
     char piece[SHOWN_PIECE];

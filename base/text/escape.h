@@ -16,9 +16,6 @@ void escape_shown(FILE *out, const char *text);
 /* The same where line ends are meant. */
 void escape_lines(FILE *out, const char *text);
 
-/* For HTML and SVG, in elements and in attributes. */
-void escape_html(FILE *out, const char *text);
-
 /* For XML text and attribute values in either kind of quotes; line ends and tabs are kept. */
 void escape_xml(FILE *out, const char *text);
 

@@ -89,7 +89,7 @@ static const ShortRun REPORTS[] = {
     { { "-f", "gbench", "@results" }, NULL, NULL, false },
     { { "-f", "openmetrics", "@results" }, NULL, NULL, false },
     { { "--csv-dir", "@made", "@results" }, NULL, "made/", false },
-    { { "--svg-dir", "@made", "@results" }, NULL, "made/", false },
+    { { "--json", "@results" }, NULL, NULL, false },
     { { "--against", "@baseline", "@results" }, NULL, NULL, false },
 };
 
