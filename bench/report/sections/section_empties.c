@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/text/number.h"
 #include "bench/report/sections/section.h"
 
 /* Last records of one engine, configuration and number of threads on one machine: the

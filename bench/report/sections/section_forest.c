@@ -1,9 +1,7 @@
 /* section_forest.c - B against A: a ratio with its interval for every position. */
 
-#include <math.h>
 #include <stdlib.h>
 
-#include "base/text/number.h"
 #include "bench/report/sections/section.h"
 
 static int by_ratio(const void *a, const void *b)

@@ -1,9 +1,7 @@
 /* section_threads.c - the gain of more threads, with the same suite, engine and configuration. */
 
-#include <math.h>
 #include <string.h>
 
-#include "base/text/number.h"
 #include "bench/report/sections/section.h"
 
 static bool same_work(const ReportRecord *a, const ReportRecord *b)
