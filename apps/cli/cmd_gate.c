@@ -319,8 +319,6 @@ static const Option OPTIONS[] = {
       .help = "JUnit XML: a test for each layer and position" },
     { OPTION_TEXT, "gbench", 0, AT(files.gbench), "FILE",
       .help = "every time taken, as Google Benchmark JSON" },
-    { OPTION_TEXT, "openmetrics", 0, AT(files.openmetrics), "FILE",
-      .help = "verdict and medians as OpenMetrics text" },
     { OPTION_TEXT, "markdown", 0, AT(files.markdown), "FILE",
       .help = "the summary; also appended to the file that $GITHUB_STEP_SUMMARY names" },
     { OPTION_TEXT, "html", 0, AT(files.html), "FILE",

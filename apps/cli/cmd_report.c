@@ -17,7 +17,7 @@
 
 enum { RATIOS = 12 };
 
-typedef enum { AUTO, TEXT, MARKDOWN, CSV, HTML, JSON, GBENCH, OPENMETRICS } OutputFormat;
+typedef enum { AUTO, TEXT, MARKDOWN, CSV, HTML, JSON, GBENCH } OutputFormat;
 
 typedef struct {
     int format;
@@ -28,7 +28,7 @@ typedef struct {
 static const Option OPTIONS[] = {
     { OPTION_CHOICE, "format", 'f', offsetof(Choices, format), "FORMAT",
       .help = "by default the ending of FILE (-o) decides, else text",
-      .choices = "auto|text|markdown|csv|html|json|gbench|openmetrics" },
+      .choices = "auto|text|markdown|csv|html|json|gbench" },
     { OPTION_TEXT, "output", 'o', offsetof(Choices, output), "FILE",
       .help = "write there instead of standard output" },
     { OPTION_FLAG, "json", 0, offsetof(Choices, json),
@@ -136,7 +136,7 @@ static OutputFormat format_of(const Choices *choices)
 {
     static const struct { const char *ending; OutputFormat format; } ENDINGS[] = {
         { ".html", HTML }, { ".htm", HTML }, { ".md", MARKDOWN }, { ".csv", CSV },
-        { ".json", GBENCH }, { ".prom", OPENMETRICS },
+        { ".json", GBENCH },
     };
     const char *dot = choices->output ? strrchr(choices->output, '.') : NULL;
 
@@ -150,8 +150,7 @@ static OutputFormat format_of(const Choices *choices)
     return TEXT;
 }
 
-static bool write_export(FILE *out, const ReportSet *set, bool (*write)(FILE *, const Record *,
-                                                                        int))
+static bool write_gbench(FILE *out, const ReportSet *set)
 {
     Record *records = memory_array((size_t)set->count + 1, sizeof(*records));
     bool good;
@@ -159,14 +158,9 @@ static bool write_export(FILE *out, const ReportSet *set, bool (*write)(FILE *, 
     /* By time: of benchmarks of one name, programs take the last for the present one. */
     for (int i = 0; i < set->count; i++)
         records[i] = set->records[set->count - 1 - i].record;
-    good = write(out, records, set->count);
+    good = export_gbench(out, records, set->count);
     free(records);
     return good;
-}
-
-static bool openmetrics(FILE *out, const Record *records, int count)
-{
-    return export_openmetrics(out, records, count, NULL);
 }
 
 static bool write_format(FILE *out, ReportInput *input, const Report *report,
@@ -189,9 +183,7 @@ static bool write_format(FILE *out, ReportInput *input, const Report *report,
         grid_write_csv(out, flat);
         return true;
     case GBENCH:
-        return write_export(out, &input->set, export_gbench);
-    case OPENMETRICS:
-        return write_export(out, &input->set, openmetrics);
+        return write_gbench(out, &input->set);
     default:
         report_write_text(out, report, fancy, choices->all);
         return true;

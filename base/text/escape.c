@@ -55,8 +55,3 @@ void escape_cell(FILE *out, const char *text)
 {
     write_escaped(out, text, "\\`*_{}[]<>#|~&!@$", "\n\r", " ");
 }
-
-void escape_label(FILE *out, const char *text)
-{
-    write_escaped(out, text, "\"\\", "\n", "\\n");
-}

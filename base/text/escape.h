@@ -26,7 +26,4 @@ void escape_markdown(FILE *out, const char *text);
 /* The same where GitHub and GitLab show it, which take "@" and "$" for markup, too. */
 void escape_cell(FILE *out, const char *text);
 
-/* For the value of a label in OpenMetrics, without the quotes around it; line ends are kept. */
-void escape_label(FILE *out, const char *text);
-
 #endif

@@ -79,11 +79,6 @@ static bool write_gbench(FILE *out, const Material *material)
     return export_gbench(out, material->records, material->record_count);
 }
 
-static bool write_openmetrics(FILE *out, const Material *material)
-{
-    return export_openmetrics(out, material->records, material->record_count, material->result);
-}
-
 static bool write_markdown(FILE *out, const Material *material)
 {
     return export_markdown(out, material->result);
@@ -121,8 +116,8 @@ static bool write_file(const char *path, const char *mode, const Material *mater
 
 bool gate_output_check(const GateFiles *files)
 {
-    const char *const paths[] = { files->json, files->junit, files->gbench, files->openmetrics,
-                                  files->markdown, files->html, files->summary };
+    const char *const paths[] = { files->json, files->junit, files->gbench, files->markdown,
+                                  files->html, files->summary };
     char error[4600];
     bool good = true;
 
@@ -156,17 +151,16 @@ bool gate_output_files(const GateFiles *files, const RunResult *run,
                        const GateFacts *facts)
 {
     Material material = { .result = facts->result, .facts = *facts };
-    json_t *machine = files->gbench || files->openmetrics || files->json || files->html
+    json_t *machine = files->gbench || files->json || files->html
                           ? measure_machine() : NULL;
     bool done = true;
 
     material.facts.machine = machine;
-    if (run && (files->gbench || files->openmetrics))
+    if (run && files->gbench)
         make_records(&material, run);
     done = write_file(files->json, "w", &material, write_json) && done;
     done = write_file(files->junit, "w", &material, write_junit) && done;
     done = write_file(files->gbench, "w", &material, write_gbench) && done;
-    done = write_file(files->openmetrics, "w", &material, write_openmetrics) && done;
     done = write_file(files->markdown, "w", &material, write_markdown) && done;
     done = write_file(files->html, "w", &material, write_html) && done;
     done = write_file(files->summary, "a", &material, write_markdown) && done;

@@ -9,7 +9,7 @@
 
 /* Names of files to write; NULL: not. */
 typedef struct {
-    const char *json, *junit, *gbench, *openmetrics, *markdown, *html;
+    const char *json, *junit, *gbench, *markdown, *html;
     const char *summary;        /* the Markdown is appended to it: $GITHUB_STEP_SUMMARY */
 } GateFiles;
 
