@@ -64,19 +64,19 @@ pkg  = $(if $(1),$(shell $(PKG_CONFIG) $(2) $(1) 2>/dev/null))
 # The program needs jansson; a cross build without it does without the program.
 HAVE_JANSSON := $(or $(JANSSON),$(call have,jansson))
 JSON_FLAGS   := $(if $(JANSSON),-isystem $(JANSSON),$(call pkg,jansson,--cflags))
-LIBS         := $(if $(JANSSON),$(JANSSON)/libjansson.a,$(call pkg,jansson,--libs)) -ldl -lm
+LIBS         := $(if $(JANSSON),$(JANSSON)/libjansson.a,$(call pkg,jansson,--libs)) -lm
 
 # Without cmocka the tests use the stand-in tests/support/cmocka.h.
 HAVE_CMOCKA  := $(call have,cmocka)
 CMOCKA_FLAGS := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--cflags),-Itests/support)
 CMOCKA_LIBS  := $(if $(HAVE_CMOCKA),$(call pkg,cmocka,--libs))
 
-# profiles/machine opens these two at run time, so that the program starts without them, too. A
-# static program cannot open any.
+# For profiles/machine/libraries.c, where they are there; static programs go without.
 DEFS.hwloc    := -DHAVE_HWLOC
 DEFS.libcpuid := -DHAVE_LIBCPUID
 CPU_LIBS      := $(if $(STATIC),,$(foreach lib,hwloc libcpuid,$(if $(call have,$(lib)),$(lib))))
 CPU_FLAGS     := $(foreach lib,$(CPU_LIBS),$(DEFS.$(lib))) $(call pkg,$(CPU_LIBS),--cflags)
+LIBS          += $(call pkg,$(CPU_LIBS),--libs)
 
 # ---- sources ---------------------------------------------------------------------
 include scripts/sources.mk
@@ -85,8 +85,7 @@ include scripts/sources.mk
 BUILT_FOR := $(if $(CROSS),$(if $(JANSSON),here,cross),here)
 sources    = $(call sources_of,$(BUILT_FOR),$(1),$(2))
 LIB_SRC   := $(call library_of,$(BUILT_FOR))
-PROG_SRC  := $(filter-out $(if $(CPU_LIBS),,profiles/machine/lib%), \
-             $(call sources,$(ROOMS) lab $(addprefix apps/mpi/,share checkpoint common),*.c))
+PROG_SRC  := $(call sources,$(ROOMS) lab $(addprefix apps/mpi/,share checkpoint common),*.c)
 ISAS      := portable $(if $(filter x86_64-% amd64-%,$(TARGET)),avx2 avx512)
 KERNELS   := $(call kernels_of,$(OUT)/solver/,$(ISAS))
 COUNTING  := $(call counting_of,$(OUT)/solver/,$(ISAS))

@@ -14,10 +14,10 @@ LEFT.cross   := $(LEFT.here) base/memory/memory_json.c \
 
 # The subcommands that start other programs or share a folder with them, with all that only they
 # need: apps/windows/cmd_missing.c says so in their place.
-LEFT.windows := solver/kernel/kernel.c %_posix.c %/threads_stub.c profiles/machine/lib% \
+LEFT.windows := solver/kernel/kernel.c %_posix.c %/threads_stub.c \
     $(foreach command,bench compare gate report tune pick match train plan merge, \
         apps/cli/cmd_$(command).c apps/cli/$(command)/%) apps/cli/measure/% \
-    base/text/unique.c profiles/profile/profile_write.c \
+    base/text/unique.c \
     $(foreach room,compare engine export gate report stats,bench/$(room)/%) base/process/% \
     $(filter-out bench/run/self_command.c,$(wildcard bench/run/*.c)) \
     $(filter-out bench/child/buildinfo.c,$(wildcard bench/child/*.c)) \

@@ -40,7 +40,7 @@ positions/suite    < base/text  positions/reader.h
 review             solver base base/memory board positions/reader.h positions/writer.h
 proof              < positions/suite  solver board
 profiles/machine   < base/text  solver
-profiles/profile   < profiles/machine  positions/suite
+profiles/profile   < profiles/machine  positions/suite base/files
 bench/stats        base base/memory
 bench/child        < base/text  base/fields solver positions/suite positions/reader.h
 bench/engine       < bench/child  base/process
@@ -63,8 +63,7 @@ apps/cli/terminal  base yomikiri.h
 apps/cli/args      < apps/cli/terminal  < positions/suite  solver bench/child/buildinfo.h
 apps/cli/perft     solver apps/cli/terminal
 apps/cli/plan      < apps/cli/args  solver board apps/cli/solve
-apps/cli/solve     < apps/cli/args  solver profiles/machine/cpu.h
-apps/cli/solve     profiles/machine/machine_here.h base/files
+apps/cli/solve     < apps/cli/args  solver profiles/machine/machine.h base/files
 apps/cli/prove     < apps/cli/args  solver board apps/cli/solve base/files proof/proof.h
 apps/cli/explain   < base/text  base/fields solver apps/cli/terminal apps/cli/solve
 apps/cli/explain   positions/reader.h
@@ -76,7 +75,7 @@ apps/cli/bench     < apps/cli/profile  < apps/cli/measure  bench/engine bench/re
 apps/cli/bench     base/process proof/proof.h
 apps/cli/match     < apps/cli/args  lab/match
 apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
-apps/cli/gate      bench/export bench/compare apps/cli/view base/files
+apps/cli/gate      bench/export bench/compare apps/cli/view base/files profiles/machine
 apps/cli/tune      < apps/cli/profile  solver lab/tune
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
 apps/cli           board base/files base/process proof/proof.h lab/* apps/cli/* apps/gui
@@ -189,7 +188,7 @@ function product_line() {
              "examples/solve_many\\.c")
         only("mpi_only_in_its_own_program", "<mpi\\.h>", "apps/mpi/mpi_transport\\.c")
         only("machine_libraries_only_in_cpu", "<(hwloc|libcpuid)[/.].*>",
-             "profiles/machine/(libhwloc\\.h|cpu_libcpuid\\.c)")
+             "profiles/machine/libraries\\.c")
         only("no_printing_or_exit_in_the_library",
              "(^|[^A-Za-z0-9_])(printf|fprintf|puts|fputs|perror|exit|abort)\\(",
              "(apps|profiles|bench|examples|lab/(tune|pick|match)|base/(text|memory|process))/.*")

@@ -148,7 +148,6 @@ static ExitStatus bench_suites(const BenchChoices *choices, char **names, int co
             status = args_worse(status, choices->ablate
                                         ? bench_ablate(choices, &suites[i], &cores)
                                         : bench_measure(choices, &suites[i], &cores, words));
-    measure_cores_close(&cores);
     for (int i = 0; i < count; i++)
         suite_free(&suites[i]);
     free(suites);

@@ -21,6 +21,7 @@
 #include "bench/compare/verdict.h"
 #include "bench/run/run_checked.h"
 #include "bench/run/self_command.h"
+#include "profiles/machine/machine.h"
 
 typedef struct {
     const char *suite, *margin, *alpha;
@@ -146,7 +147,7 @@ static ExitStatus finish(const CompareChoices *choices, CompareReport *report)
         const size_t style = choices->jsonl ? JSON_COMPACT : JSON_INDENT(2);
 
         if (report->paired)
-            json_object_set_new(object, "machine", measure_machine());
+            json_object_set_new(object, "machine", machine_json());
         if (!memory_json_print(stdout, object, style | JSON_REAL_PRECISION(9)))
             report->status = fail(STATUS_DIFFERENT, "the result cannot be written");
     } else {
@@ -319,7 +320,6 @@ static ExitStatus compare_on(const CompareChoices *choices, const Suite *suite,
     progress_line_clear(&progress.line);
     status = report_run(choices, &plan, &result, &report);
     compare_run_free(&result);
-    measure_cores_close(&cores);
     free(ids);
     free(empties);
     return status;

@@ -21,6 +21,7 @@
 #include "base/text/words.h"
 #include "bench/gate/gate.h"
 #include "bench/record/record.h"
+#include "profiles/machine/machine.h"
 
 /* As many positions as the signature's suite has are at hand to be counted. */
 enum { SIGNATURE_POSITIONS = 33 };
@@ -416,7 +417,7 @@ static ExitStatus load(Gate *gate)
         if (gate->record_count == 0)
             return input_trouble("the file of --baseline-record holds no record");
         gate->plan.baseline_record = &gate->records[gate->record_count - 1];
-        gate->plan.machine = gate->machine = measure_machine();
+        gate->plan.machine = gate->machine = machine_json();
     }
     return STATUS_DONE;
 }
@@ -446,7 +447,7 @@ static ExitStatus prepare(Gate *gate)
         gate->small[i] = SIGNATURE_SUITE[i].board;
     measure_cores_open(&gate->cores, &choices->measure, choices->threads,
                        own_threads(plan));
-    if (choices->measure.pin != NOT_NAMED && !gate->cores.pinner)
+    if (choices->measure.pin != NOT_NAMED && gate->cores.count == 0)
         notice("%s", gate->cores.text);
     plan->pin = measure_cores_bind;
     plan->pin_context = &gate->cores;
@@ -463,7 +464,6 @@ static void clean(Gate *gate)
         record_free(&gate->records[i]);
     free(gate->records);
     json_decref(gate->machine);
-    measure_cores_close(&gate->cores);
     gate_result_free(&gate->result);
     compare_run_free(&gate->compare);
     run_free(&gate->run);

@@ -8,6 +8,7 @@
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 #include "apps/gui/gui_session.h"
+#include "profiles/machine/machine.h"
 
 static const GuiProtocol *const PROTOCOLS[] = { &gui_nboard, &gui_cassio, &gui_gtp, NULL };
 
@@ -62,7 +63,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!weights_option_load(&choices.solver))
         return STATUS_INPUT;
     if (!args_knob_given(&choices.solver, "threads"))
-        yk_config_set(&choices.solver.config, "threads", resources_cpus());
+        yk_config_set(&choices.solver.config, "threads", machine_threads());
     session.protocol = PROTOCOLS[choices.protocol];
     session.time_s = choices.time_s;
     status = STATUS_DIFFERENT;

@@ -16,8 +16,8 @@
 #include "base/memory/memory_json.h"
 #include "base/text/arena.h"
 #include "bench/child/buildinfo.h"
-#include "profiles/machine/machine_text.h"
-#include "profiles/profile/profile_write.h"
+#include "profiles/machine/machine.h"
+#include "profiles/profile/profile.h"
 
 /* ---- the command line ---- */
 
@@ -212,16 +212,24 @@ const char *tune_kernel(const yk_config *config)
     return strcmp(config->kernel, "auto") != 0 ? config->kernel : yk_kernel_auto();
 }
 
+/* The name of this CPU's profile; "" where the CPU does not say. */
+static void name_profile(const TuneChoices *choices, char name[100])
+{
+    MachineId id;
+
+    machine_id(&id);
+    machine_profile_name(&id, tune_kernel(&choices->solver.config), name, 100);
+}
+
 /* Where a profile would go, looked at before any work is done. False: complained. */
-static bool find_profile(const TuneChoices *choices, const CpuDescription *cpu,
-                         char path[PROFILE_PATH])
+static bool find_profile(const TuneChoices *choices, char path[PROFILE_PATH])
 {
     char why[PROFILE_WHY] = "", name[100], wanted[PROFILE_PATH], error[PROFILE_PATH + 400];
 
     path[0] = '\0';
     if (choices->nodes)
         return true;
-    machine_slug_raw(&cpu->id, tune_kernel(&choices->solver.config), name, sizeof(name));
+    name_profile(choices, name);
     if (choices->out)
         snprintf(wanted, sizeof(wanted), "%s", choices->out);
     else if (!profile_user_path(name, wanted, why)) {
@@ -337,7 +345,6 @@ static ExitStatus tune(TuneTask *task, TuneResult *result)
     progress_line_begin(&line, !choices->quiet, 0);
     tune_run(&plan, result);
     progress_line_clear(&line);
-    measure_cores_close(&cores);
     if (result->status == TUNE_INTERRUPTED)
         notice("interrupted; with --resume it goes on from %s", journal->path);
     else if (result->status != TUNE_DONE)
@@ -350,10 +357,10 @@ static ExitStatus tune(TuneTask *task, TuneResult *result)
 }
 
 /* The journal says how it ended, a profile is written if it was won, and the result is shown. */
-static ExitStatus finish(TuneTask *task, const CpuDescription *cpu, const char *path,
+static ExitStatus finish(TuneTask *task, const char *machine, const char *path,
                          const TuneResult *result)
 {
-    char error[600], why[PROFILE_WHY];
+    char error[600], why[PROFILE_WHY], name[100];
 
     if (!tune_journal_finish(&task->journal, tune_output_json(task, result), error,
                              sizeof(error))) {
@@ -362,7 +369,9 @@ static ExitStatus finish(TuneTask *task, const CpuDescription *cpu, const char *
     }
     if (result->won && path[0] != '\0') {
         json_t *evidence = tune_output_evidence(task, &result->holdout);
-        const ProfileDraft draft = { .cpu = cpu,
+
+        name_profile(&task->choices, name);
+        const ProfileDraft draft = { .name = name[0] != '\0' ? name : machine, .slug = machine,
                                      .kernel = tune_kernel(&task->choices.solver.config),
                                      .config = &result->config, .evidence = evidence };
         const bool done = profile_write(path, &draft, why);
@@ -386,7 +395,6 @@ static ExitStatus finish(TuneTask *task, const CpuDescription *cpu, const char *
 static ExitStatus run_task(const Command *command, TuneTask *task, int argc, char *const *words)
 {
     const TuneChoices *choices = &task->choices;
-    CpuDescription cpu;
     TuneResult result = { .effects = NULL };
     char path[PROFILE_PATH], machine[64], place[4096] = "", error[600];
     ExitStatus status = make_space(command, task);
@@ -400,9 +408,11 @@ static ExitStatus run_task(const Command *command, TuneTask *task, int argc, cha
         printf("\nlearns from %s; holdout on %s\n", task->training_text, task->unseen_text);
         return STATUS_DONE;
     }
-    cpu_describe(&cpu, &(CpuSources){ .libraries = true });
-    machine_slug(&cpu, machine, sizeof(machine));
-    if (!find_profile(choices, &cpu, path)
+    json_t *here = machine_json();
+
+    snprintf(machine, sizeof(machine), "%s", json_string_value(json_object_get(here, "slug")));
+    json_decref(here);
+    if (!find_profile(choices, path)
         || !find_journal(choices->journal, place, sizeof(place)))
         return STATUS_USAGE;
     if (task->journal.file < 0
@@ -414,7 +424,7 @@ static ExitStatus run_task(const Command *command, TuneTask *task, int argc, cha
     if (status == STATUS_DONE)
         status = tune(task, &result);
     if (status == STATUS_DONE)
-        status = finish(task, &cpu, path, &result);
+        status = finish(task, machine, path, &result);
     free(result.effects);
     return status;
 }

@@ -19,7 +19,8 @@
 #include "base/clock.h"
 #include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
-#include "profiles/machine/pin.h"
+#include "profiles/machine/libraries.h"
+#include "profiles/machine/machine.h"
 
 enum { ALONE_EMPTIES = 17, SHARED_MIB = 320, ALONE_MIB = 256, TABLE_MIB = 64, MIB = 1 << 20 };
 
@@ -111,12 +112,12 @@ static bool read_choices(int argc, char **argv, bool speaks, Choices *choices, i
 static bool fill_config(const Choices *choices, const TransportPlace *place, yk_config *config)
 {
     const bool table = args_knob_given(&choices->solver, "table-mib");
-    const int mine = choices->unbound ? 0 : pin_numa(place->local, place->locals);
+    const int mine = choices->unbound ? 0 : libraries_bind_node(place->local, place->locals);
     int mib = SHARED_MIB;
 
     if (!args_knob_given(&choices->solver, "threads"))
         yk_config_set(config, "threads",
-                      mine > 0 ? mine : max_int(resources_cpus() / max_int(place->locals, 1), 1));
+                      mine > 0 ? mine : max_int(machine_threads() / max_int(place->locals, 1), 1));
     if (!table)
         yk_config_set(config, "table-mib", TABLE_MIB);
     if (choices->apart)

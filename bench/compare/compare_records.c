@@ -104,9 +104,11 @@ bool compare_same_machine(const json_t *a, const json_t *b)
         const json_t *of_b = json_object_get(json_object_get(b, IDENTITY[i].object),
                                                    IDENTITY[i].key);
 
-        if ((!of_a) != (!of_b) || (of_a && !json_equal(of_a, of_b)))
+        const bool both = of_a && of_b && !json_is_null(of_a) && !json_is_null(of_b);
+
+        if (both && !json_equal(of_a, of_b))
             return false;
-        known |= of_a && !json_is_null(of_a);
+        known |= both;
     }
     return known;
 }

@@ -144,7 +144,7 @@ int record_passes(const Record *record, SamplePass passes[SAMPLE_PASSES]);
  * take any minor version of major version 1: unknown members are kept and passed over, members
  * that an older version lacked come out as unknown. ---- */
 
-#define RECORD_SCHEMA "yomikiri.record/1.5"
+#define RECORD_SCHEMA "yomikiri.record/1.6"
 
 /* A new object, the caller's. */
 json_t *record_json(const Record *record);

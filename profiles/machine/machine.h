@@ -1,64 +1,71 @@
-/* machine.h - facts about a machine from /proc and /sys. Every path is taken below a root, so that
- * recorded machines can be read as well as the one that runs. What else is known of a machine, and
- * how it all comes together, is in cpu.h. */
+/* machine.h - facts about this machine: what `yomikiri cpu` and records say of it, its name, and
+ * what chooses a profile. The front of the room:
+ *
+ *     machine.h           the machine, its parts and its name
+ *     libraries.h         what hwloc and libcpuid say, where they were there at build time
+ *     pin.h               the order of the cores, and binding to them
+ *
+ * What chooses a profile is known without a library, so that it is the same in every build, and
+ * costs no start a look at the whole machine. */
 
 #ifndef YOMIKIRI_MACHINE_H
 #define YOMIKIRI_MACHINE_H
 
+#include <jansson.h>
+
 #include "base/base.h"
 
-enum { MAX_CACHES = 8, MAX_KINDS = 4 };
+#define MACHINE_SCHEMA "yomikiri.cpu/1.1"
 
-/* Numbers are -1 and texts "" where nothing is known. */
+/* ---- the whole: machine.c ---- */
+
+/* A new object: what `yomikiri cpu --json` prints and every record holds (docs/cpu.md). What is
+ * not known is null. Takes milliseconds. */
+json_t *machine_json(void);
+
+/* Worker threads that a search should use: the CPUs that this process may use, or the quota of its
+ * control group, rounded up, if that is less. At least one. */
+int machine_threads(void);
+
+/* ---- which CPU: machine_id.c ---- */
+
 typedef struct {
-    bool arm;
-    char vendor[32];            /* "AuthenticAMD", or the ARM implementer "0x41" */
-    char brand[80];
+    char vendor[16];            /* "AuthenticAMD", or the ARM implementer "0x41"; "" unknown */
     int family, model, stepping;    /* raw, extended parts added; ARM: -1, part, revision */
-    bool hypervisor;
-    char flags[4096];           /* blanks between and around the names: " fpu avx2 " */
+    int hypervisor;             /* 1, 0; -1 unknown */
 } MachineId;
 
-typedef struct {
-    int level;
-    char type;                  /* 'd', 'i' or 'u' */
-    int64_t bytes;              /* of one instance */
-    int line_bytes, instances;
-} MachineCache;
+/* Numbers are -1 where nothing is known. By the CPUID instruction; for ARM by /sys. */
+void machine_id(MachineId *id);
+
+/* Our own name for the design behind the raw numbers ("Zen 4"); "" where the table has none. */
+const char *machine_design(const MachineId *id);
+
+/* The name of its folder of records, "amd-zen4-2c-avx512": vendor, design (or raw family and
+ * model), cores of the whole machine (0: not known, and left out), kernel. Small letters, digits
+ * and "-"; `size` 64 is enough. */
+void machine_name(const MachineId *id, int cores, const char *kernel, char *out, size_t size);
+
+/* The name of its profile, "amd-f25m17-avx512": vendor, raw family and model in decimal (on ARM
+ * "arm-partd0c-..."), and the kernel. "" where vendor or model is not known. */
+void machine_profile_name(const MachineId *id, const char *kernel, char *out, size_t size);
+
+/* ---- what neither library says: machine_files.c. `root` is "" for this machine, else a folder
+ * that holds proc/ and sys/. ---- */
 
 typedef struct {
-    int pus, cores, packages, numa_nodes;
-    int cache_count;
-    MachineCache caches[MAX_CACHES];
-} MachineTopology;
-
-typedef struct {
-    int version;                /* 1 or 2; 0: no cgroup limits the CPU */
-    int64_t quota_us, period_us;    /* raw, of the tightest group on the way to the root */
-    double cpus;                /* quota / period; 0: no limit */
-    char file[200];             /* where the quota was read */
+    double cpus;                /* of the tightest group on the way to the root; 0: no limit */
     int64_t memory_bytes;       /* -1: no limit */
 } MachineLimits;
 
-typedef struct {
-    int64_t total_bytes, available_bytes;
-    int64_t page_bytes, huge_page_bytes;
-    int64_t huge_pages_total, huge_pages_free;      /* reserved ones */
-    char transparent[64];       /* as written: "always [madvise] never" */
-    char transparent_now[16];   /* the chosen word */
-} MachineMemory;
+void machine_limits(const char *root, MachineLimits *limits);
 
-/* `root` is "" for this machine, else a directory that holds proc/ and sys/. */
-void machine_read_id(const char *root, MachineId *id);
-void machine_read_topology(const char *root, MachineTopology *topology);
-void machine_read_limits(const char *root, MachineLimits *limits);
-void machine_read_memory(const char *root, MachineMemory *memory);
+/* Bytes of the second-level cache of the first core, divided by the number of cores that share
+ * it; -1 unknown. */
+int64_t machine_second_level(const char *root);
 
-/* Whether the CPU has the instruction set of that name in /proc/cpuinfo. */
-bool machine_has_flag(const MachineId *id, const char *flag);
-
-/* Our own name for the design behind the raw numbers ("Zen 4"), "" if the table does not
- * have it. Brand strings and libraries are not asked: both are wrong on virtual machines. */
-const char *machine_design(const MachineId *id);
+/* The first line of folder/name; false if there is none. */
+bool machine_file_line(const char *root, const char *folder, const char *name, char *out,
+                       size_t size);
 
 #endif

@@ -3,19 +3,13 @@
 #ifndef YOMIKIRI_MACHINE_HERE_H
 #define YOMIKIRI_MACHINE_HERE_H
 
-#include <stddef.h>
+#include <stdint.h>
 
-/* Logical CPUs; -1 if the system does not say. */
-int machine_here_online(void);
+/* Hardware threads that this process may use, as far as the system says; at least one. */
+int machine_here_cpus(void);
 
-/* Those of them that this process may use, which is no cgroup and unknown to /proc/cpuinfo; -1 if
- * the system does not say. */
-int machine_here_allowed(void);
-
-/* Bytes of an ordinary page; -1 if the system does not say. */
-long machine_here_page_bytes(void);
-
-/* "x86_64"; nothing is written if the system does not say. */
-void machine_here_architecture(char *out, size_t size);
+/* Bytes of the second-level cache of the first core, for each core that shares it, where no file
+ * tells; -1 if the system does not either. */
+int64_t machine_here_second_level(void);
 
 #endif

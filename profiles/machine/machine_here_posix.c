@@ -1,35 +1,22 @@
 #include "profiles/machine/machine_here.h"
 
 #include <sched.h>
-#include <stdio.h>
-#include <sys/utsname.h>
 #include <unistd.h>
 
-int machine_here_online(void)
-{
-    return (int)sysconf(_SC_NPROCESSORS_ONLN);
-}
+#include "base/base.h"
 
-int machine_here_allowed(void)
+int machine_here_cpus(void)
 {
 #ifdef __linux__
     cpu_set_t set;
 
-    return sched_getaffinity(0, sizeof(set), &set) == 0 ? CPU_COUNT(&set) : -1;
-#else
-    return -1;
+    if (sched_getaffinity(0, sizeof(set), &set) == 0)
+        return CPU_COUNT(&set);
 #endif
+    return max_int((int)sysconf(_SC_NPROCESSORS_ONLN), 1);
 }
 
-long machine_here_page_bytes(void)
+int64_t machine_here_second_level(void)
 {
-    return sysconf(_SC_PAGESIZE);
-}
-
-void machine_here_architecture(char *out, size_t size)
-{
-    struct utsname system;
-
-    if (uname(&system) == 0)
-        snprintf(out, size, "%.31s", system.machine);
+    return -1;
 }

@@ -1,11 +1,10 @@
-/* profile.h - the values of knobs that a machine earned, as a file (docs/profiles.md).
+/* profile.h - the values of knobs that a machine earned, as a file (docs/cpu.md).
  *
  * This is the front of the room:
  *
- *     profile.h           what a profile is, and reading one
+ *     profile.h           what a profile is, reading and writing one
  *     profile_choice.h    which one is in force: where that of this CPU lies, and what holds
  *                         where there is none
- *     profile_write.h     writing one
  *
  * A profile changes speed and never an answer: nothing in it is trusted with more. */
 
@@ -26,7 +25,7 @@ typedef enum {
     PROFILE_READ,
     PROFILE_MISSING,            /* there is no such file */
     PROFILE_UNREADABLE,
-    PROFILE_BROKEN,             /* half written, or not what docs/profiles.md says */
+    PROFILE_BROKEN,             /* half written, or not what docs/cpu.md says */
     PROFILE_OTHER_VERSION,      /* of the format */
     PROFILE_STALE,              /* knobs or their defaults are no longer what they were */
 } ProfileState;
@@ -53,10 +52,28 @@ const char *profile_state_name(ProfileState state);
 bool profile_may_set(const char *knob);
 
 /* The knobs that differ from their defaults, as a new object: values by their names where they
- * have some. What no profile may set is left out. */
+ * have some. What no profile may set is left out. NULL: all knobs, with their defaults. */
 json_t *profile_knobs(const yk_config *config);
 
 /* The value of a knob as a profile has it: by its name where it has one. */
 json_t *profile_value(const yk_knob *knob, int value);
+
+/* ---- writing one ---- */
+
+typedef struct {
+    const char *name;           /* as profile_choice.h says; elsewhere that of the machine */
+    const char *slug;           /* of the machine that it was tuned on */
+    const char *kernel;         /* that it was tuned with: a name, not "auto" */
+    const yk_config *config;    /* what differs from the defaults is written, but for what no
+                                   profile may set (profile_may_set()) */
+    const json_t *evidence;     /* an object: why this is better than the defaults; copied */
+} ProfileDraft;
+
+/* A new object that profile_from_json() reads back to the same knobs. */
+json_t *profile_json(const ProfileDraft *draft);
+
+/* Write it to `path`, over what is there, as a whole or not at all. Missing folders are made.
+ * False: `why` says what went wrong, with the path. */
+bool profile_write(const char *path, const ProfileDraft *draft, char why[PROFILE_WHY]);
 
 #endif

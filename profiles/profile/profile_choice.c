@@ -1,33 +1,48 @@
 #include "profiles/profile/profile_choice.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "profiles/machine/machine_text.h"
-#include "profiles/profile/profile_user.h"
+#include "profiles/machine/machine.h"
+
+enum { KIB = 1024, MIB = 1024 * KIB };
+
+static const ProfileRule RULES[] = {
+    { 1 * MIB, "rule: 1 MiB second-level cache", 1176, 96 },
+    { 512 * KIB, "rule: 512 KiB second-level cache", 588, 48 },
+    { 0, "rule: 256 KiB second-level cache", 294, 48 },
+};
+
+const ProfileRule *profile_rule(int64_t second_level_bytes)
+{
+    if (second_level_bytes <= 0 || second_level_bytes >= 2 * MIB)
+        return NULL;
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++)
+        if (second_level_bytes >= RULES[i].least_bytes)
+            return &RULES[i];
+    return NULL;
+}
 
 /* `found` says what was looked for before: "" for nothing. */
 static void choose_rule(const ProfileHere *here, const char *found, ProfileInForce *force)
 {
     const ProfileRule *rule = profile_rule(here->second_level_bytes);
-    const long long kib = here->second_level_bytes / 1024;
 
-    if (rule) {
-        force->kind = IN_FORCE_RULE;
-        snprintf(force->label, sizeof(force->label), "%s", rule->name);
+    if (here->second_level_bytes > 0)
         snprintf(force->why, sizeof(force->why),
-                 "%sa core has %lld KiB of second-level cache, and the defaults want 2048",
-                 found, kib);
-        for (size_t i = 0; i < PROFILE_RULE_KNOBS && rule->set[i].knob; i++)
-            yk_config_set(&force->config, rule->set[i].knob, rule->set[i].value);
-    } else if (here->second_level_bytes > 0) {
-        snprintf(force->why, sizeof(force->why),
-                 "%sa core has %lld KiB of second-level cache, which suits the defaults",
-                 found, kib);
-    } else {
+                 "%sa core has %lld KiB of second-level cache, %s", found,
+                 (long long)here->second_level_bytes / KIB,
+                 rule ? "and the defaults want 2048" : "which suits the defaults");
+    else
         snprintf(force->why, sizeof(force->why),
                  "%show much second-level cache a core has is not known", found);
-    }
+    if (!rule)
+        return;
+    force->kind = IN_FORCE_RULE;
+    snprintf(force->label, sizeof(force->label), "%s", rule->name);
+    yk_config_set(&force->config, "cache-kib", rule->cache_kib);
+    yk_config_set(&force->config, "low-cache-kib", rule->low_cache_kib);
 }
 
 /* Unless it is read, `why` names the file and says what is wrong with it. */
@@ -55,23 +70,21 @@ static ProfileState choose_file(const char *path, ProfileInForce *force,
 static void choose_auto(const ProfileHere *here, ProfileInForce *force)
 {
     char path[PROFILE_PATH], why[PROFILE_WARNING], found[PROFILE_WHY];
+    const bool named = profile_user_path(here->name, path, why);
+    const ProfileState state = named ? choose_file(path, force, why) : PROFILE_MISSING;
 
-    if (!profile_user_path(here->name, path, why)) {
-        snprintf(found, sizeof(found), "%.300s; ", why);
-        choose_rule(here, found, force);
-        return;
-    }
-    switch (choose_file(path, force, why)) {
-    case PROFILE_READ:
+    if (state == PROFILE_READ) {
         snprintf(force->why, sizeof(force->why), "the user's for this CPU and kernel");
         return;
-    case PROFILE_MISSING:
-        snprintf(found, sizeof(found), "there is no profile %s.json; ", here->name);
-        break;
-    default:
-        snprintf(force->warning, sizeof(force->warning), "%s", why);
-        snprintf(found, sizeof(found), "the profile %s.json cannot be used; ", here->name);
     }
+    if (!named)
+        snprintf(found, sizeof(found), "%.300s; ", why);
+    else
+        snprintf(found, sizeof(found), state == PROFILE_MISSING
+                     ? "there is no profile %s.json; " : "the profile %s.json cannot be used; ",
+                 here->name);
+    if (state != PROFILE_MISSING)
+        snprintf(force->warning, sizeof(force->warning), "%s", why);
     choose_rule(here, found, force);
 }
 
@@ -93,52 +106,46 @@ ProfileState profile_choose(const char *wanted, const ProfileHere *here, Profile
     return state;
 }
 
-/* ---- the rule where no profile fits ---- */
-
-enum { KIB = 1024, MIB = 1024 * KIB };
-
-static const ProfileRule RULES[] = {
-    { 1 * MIB, "rule: 1 MiB second-level cache",
-      { { "cache-kib", 1176 }, { "low-cache-kib", 96 } } },
-    { 512 * KIB, "rule: 512 KiB second-level cache",
-      { { "cache-kib", 588 }, { "low-cache-kib", 48 } } },
-    { 0, "rule: 256 KiB second-level cache",
-      { { "cache-kib", 294 }, { "low-cache-kib", 48 } } },
-};
-
-const ProfileRule *profile_rule(int64_t second_level_bytes)
-{
-    if (second_level_bytes <= 0 || second_level_bytes >= 2 * MIB)
-        return NULL;
-    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++)
-        if (second_level_bytes >= RULES[i].least_bytes)
-            return &RULES[i];
-    return NULL;
-}
-
 /* ---- the folders of profiles ---- */
 
-void profile_here(const char *root, const char *kernel, ProfileHere *here)
+void profile_here(const char *kernel, ProfileHere *here)
 {
     MachineId id;
 
-    machine_brief_id(root, &id);
-    machine_slug_raw(&id, strcmp(kernel, "auto") == 0 ? yk_kernel_auto() : kernel, here->name,
-                     sizeof(here->name));
-    here->second_level_bytes = machine_brief_second_level(root, NULL);
+    machine_id(&id);
+    machine_profile_name(&id, strcmp(kernel, "auto") == 0 ? yk_kernel_auto() : kernel, here->name,
+                         sizeof(here->name));
+    here->second_level_bytes = machine_second_level("");
 }
 
+/* The first variable that names a folder from the root on, as the specification of XDG has it; on
+ * Windows the last, whose folders begin with a letter. */
 bool profile_user_path(const char *name, char path[PROFILE_PATH], char why[PROFILE_WHY])
 {
-    char folder[PROFILE_PATH];
+    static const struct { const char *variable, *below; bool drive; } FOLDERS[] = {
+        { "XDG_CONFIG_HOME", "", false }, { "HOME", "/.config", false }, { "APPDATA", "", true },
+    };
 
-    if (name[0] == '\0')
+    if (name[0] == '\0') {
         snprintf(why, PROFILE_WHY, "the CPU does not say what it is");
-    else if (!profile_user_folder(folder))
-        snprintf(why, PROFILE_WHY, "%s", PROFILE_USER_WHY);
-    else if (snprintf(path, PROFILE_PATH, "%s/%s.json", folder, name) >= PROFILE_PATH)
+        return false;
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(FOLDERS); i++) {
+        const char *folder = getenv(FOLDERS[i].variable);
+
+        if (!folder || (FOLDERS[i].drive ? folder[0] == '\0' || folder[1] != ':'
+                                         : folder[0] != '/'))
+            continue;
         snprintf(why, PROFILE_WHY, "the path of the user's profiles is too long");
-    else
+        if (snprintf(path, PROFILE_PATH, "%s%s/yomikiri/profiles/%s.json", folder,
+                     FOLDERS[i].below, name) >= PROFILE_PATH)
+            return false;
+        for (char *at = path; FOLDERS[i].drive && *at != '\0'; at++)
+            if (*at == '\\')
+                *at = '/';
         return true;
+    }
+    snprintf(why, PROFILE_WHY, "neither XDG_CONFIG_HOME nor HOME (on Windows APPDATA) names a "
+             "folder");
     return false;
 }

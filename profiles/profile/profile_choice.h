@@ -16,9 +16,9 @@ typedef struct {
     int64_t second_level_bytes; /* of that cache, for each core that shares it; -1 unknown */
 } ProfileHere;
 
-/* The machine that runs, or the recorded one below `root`, with that kernel ("auto" for the best
- * that this CPU has). Cheap: see machine_brief(). */
-void profile_here(const char *root, const char *kernel, ProfileHere *here);
+/* This machine, with that kernel ("auto" for the best that this CPU has). Cheap: no library is
+ * asked. */
+void profile_here(const char *kernel, ProfileHere *here);
 
 /* $XDG_CONFIG_HOME/yomikiri/profiles/NAME.json, else $HOME/.config/yomikiri/profiles/NAME.json,
  * where one of the two names a folder from the root on; on Windows in %APPDATA%. Neither file nor
@@ -28,15 +28,10 @@ bool profile_user_path(const char *name, char path[PROFILE_PATH], char why[PROFI
 
 /* ---- the rule where no profile fits ---- */
 
-enum { PROFILE_RULE_KNOBS = 3 };
-
 typedef struct {
     int64_t least_bytes;        /* of second-level cache for a core, up to the row above */
     const char *name;           /* "rule: 512 KiB second-level cache" */
-    struct {
-        const char *knob;       /* NULL after the last */
-        int value;
-    } set[PROFILE_RULE_KNOBS];
+    int cache_kib, low_cache_kib;
 } ProfileRule;
 
 /* The row for that many bytes; NULL where the defaults stay: they were measured with 2 MiB, and

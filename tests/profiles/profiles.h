@@ -1,13 +1,13 @@
-/* profiles.h - profiles of machines that were written down, for tests. */
+/* profiles.h - profiles that were written, for tests. */
 
 #ifndef YOMIKIRI_TESTS_PROFILES_H
 #define YOMIKIRI_TESTS_PROFILES_H
 
-#include "profiles/profile/profile_write.h"
+#include "profiles/profile/profile.h"
 
-/* A profile that was made at that time on the machine tests/data/machines/TREE.tree with the
- * kernel avx2: cache-kib 564, low-cache-kib 48, etc off. A new object. */
-json_t *profiles_json(const char *tree, const char *created);
+/* A profile of the name amd-f25m17-avx2: cache-kib 564, low-cache-kib 48, etc off. A new
+ * object. */
+json_t *profiles_json(void);
 
 /* Write `json`, which is released, to folder/name; the folder is made. */
 void profiles_put(const char *folder, const char *name, json_t *json);

@@ -8,11 +8,10 @@
 
 #include "tests/bench/record/schema.h"
 #include "tests/profiles/profiles.h"
-#include "tests/profiles/recorded.h"
 
 static json_t *good(void)
 {
-    return profiles_json("zen4-vm", "2026-11-20T12:00:00Z");
+    return profiles_json();
 }
 
 static void expect_refused(json_t *json, ProfileState expected, const char *part)
@@ -62,16 +61,14 @@ static void profile_holds_differences_only(void **state)
 
 static void profile_leaves_out_what_it_may_not_set(void **state)
 {
-    CpuDescription cpu;
     yk_config config;
     json_t *evidence = json_object(), *json;
 
     (void)state;
-    recorded_describe(&cpu, NULL, NULL, NULL);
     yk_config_init(&config);
     yk_config_set(&config, "threads", 8);
     yk_config_set(&config, "table-mib", 64);
-    json = profile_json(&(ProfileDraft){ &cpu, "avx2", &config, evidence, NULL });
+    json = profile_json(&(ProfileDraft){ "a", "b", "avx2", &config, evidence });
     assert_non_null(json);
     assert_int_equal(json_object_size(json_object_get(json, "knobs")), 0);
     json_decref(json);
@@ -112,7 +109,7 @@ static void written_profile_fits_the_schema(void **state)
     (void)state;
     if (!schema_fits(schema, json, error, sizeof(error)))
         fail_msg("%s", error);
-    json_object_set_new(json_object_get(json, "machine"), "family", json_string("25"));
+    json_object_set_new(json_object_get(json, "machine"), "kernel", json_integer(2));
     assert_false(schema_fits(schema, json, error, sizeof(error)));
     json_decref(json);
     json_decref(schema);
@@ -173,15 +170,6 @@ static json_t *with(const char *object, const char *name, json_t *value)
     return json;
 }
 
-static void broken_outranks_stale(void **state)
-{
-    json_t *json = with("defaults", "etc", json_string("off"));
-
-    (void)state;
-    json_object_set_new(json_object_get(json, "defaults"), "ordering", json_real(1.5));
-    expect_refused(json, PROFILE_BROKEN, "defaults: ordering is neither a number nor a name");
-}
-
 static void stale_profiles_say_what_has_changed(void **state)
 {
     (void)state;
@@ -192,12 +180,12 @@ static void stale_profiles_say_what_has_changed(void **state)
     expect_refused(with("knobs", "etc", json_string("maybe")), PROFILE_STALE,
                    "etc takes off|on, not maybe");
     expect_refused(with("defaults", "cache-kib", json_integer(1128)), PROFILE_STALE,
-                   "the default of cache-kib was 1128 and is 2352 now");
+                   "the default of cache-kib was 1128, and is another now");
     expect_refused(with("defaults", "etc", json_string("off")), PROFILE_STALE,
-                   "the default of etc was off and is on now");
+                   "the default of etc was off, and is another now");
     /* A value that there was once. */
     expect_refused(with("defaults", "ordering", json_string("oracle")), PROFILE_STALE,
-                   "the default of ordering was oracle and is trained now");
+                   "the default of ordering was oracle, and is another now");
 }
 
 static void knob_that_is_gone_is_ignored_with_a_warning(void **state)
@@ -250,7 +238,6 @@ int main(void)
         cmocka_unit_test(written_profile_fits_the_schema),
         cmocka_unit_test(broken_profiles_are_refused),
         cmocka_unit_test(another_version_is_told_apart),
-        cmocka_unit_test(broken_outranks_stale),
         cmocka_unit_test(stale_profiles_say_what_has_changed),
         cmocka_unit_test(knob_that_is_gone_is_ignored_with_a_warning),
         cmocka_unit_test(what_threads_share_matters_to_a_profile_of_several),

@@ -15,7 +15,6 @@
 
 #include "profiles/profile/profile_choice.h"
 #include "tests/profiles/profiles.h"
-#include "tests/profiles/recorded.h"
 
 static void unreadable_files_are_told_apart(void **state)
 {
@@ -46,7 +45,7 @@ static void unreadable_files_are_told_apart(void **state)
 /* Every beginning of the file, which is what an interrupted copy leaves. */
 static void half_written_profiles_are_broken(void **state)
 {
-    json_t *json = profiles_json("zen4-vm", "2026-11-20T12:00:00Z");
+    json_t *json = profiles_json();
     char *text = json_dumps(json, JSON_INDENT(1)), folder[128], path[256];
     const int length = (int)strlen(text), step = length / fact_scaled(400) + 1;
 
@@ -90,18 +89,16 @@ static int write_within(const char *path, int cache_kib, rlim_t bytes)
     if (child == 0) {
         const struct rlimit limit = { bytes, bytes };
         char why[PROFILE_WHY] = "";
-        CpuDescription cpu;
         yk_config config;
         json_t *evidence = json_object();
 
-        recorded_describe(&cpu, NULL, NULL, NULL);
         yk_config_init(&config);
         yk_config_set(&config, "cache-kib", cache_kib);
         signal(SIGXFSZ, SIG_IGN);
         if (bytes != RLIM_INFINITY)
             setrlimit(RLIMIT_FSIZE, &limit);
 
-        const ProfileDraft draft = { &cpu, "avx2", &config, evidence, NULL };
+        const ProfileDraft draft = { "a", "b", "avx2", &config, evidence };
         const bool done = profile_write(path, &draft, why);
 
         json_decref(evidence);
@@ -167,6 +164,10 @@ static void user_path_follows_the_environment(void **state)
     unsetenv("HOME");
     assert_false(profile_user_path("a", path, why));
     assert_non_null(strstr(why, "HOME"));
+    setenv("APPDATA", "C:\\Some\\Roaming", 1);
+    assert_true(profile_user_path("a", path, why));
+    assert_string_equal(path, "C:/Some/Roaming/yomikiri/profiles/a.json");
+    unsetenv("APPDATA");
     assert_false(profile_user_path("", path, why));
     assert_non_null(strstr(why, "does not say"));
 }

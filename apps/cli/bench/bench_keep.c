@@ -8,7 +8,7 @@
 #include "bench/record/record.h"
 #include "base/memory/memory_json.h"
 #include "apps/cli/terminal/notice.h"
-#include "profiles/machine/machine_text.h"
+#include "profiles/machine/machine.h"
 
 static bool complain(const char *error)
 {
@@ -18,7 +18,7 @@ static bool complain(const char *error)
 
 static json_t *conditions(const BenchKeep *keep, const Conditions *after, int64_t switches)
 {
-    const ConditionsUse use = { keep->cores->pinner ? keep->cores->count : 0, switches };
+    const ConditionsUse use = { keep->cores->count, switches };
     json_t *object = conditions_json(&keep->before, after, &use);
 
     json_object_set_new(object, "pinned", json_string(keep->cores->text));
@@ -69,46 +69,42 @@ static void tell_time(char text[32])
 }
 
 /* results/MACHINE/SUITE.jsonl; false: said so. */
-static bool name_file(const BenchChoices *choices, const CpuDescription *cpu, const Suite *suite,
+static bool name_file(const BenchChoices *choices, const json_t *machine, const Suite *suite,
                       char path[4096])
 {
-    char slug[64];
-
-    machine_slug(cpu, slug, sizeof(slug));
-    return snprintf(path, 4096, "%s/%s/%s.jsonl", choices->results, slug, suite->name) < 4096
+    return snprintf(path, 4096, "%s/%s/%s.jsonl", choices->results,
+                    json_string_value(json_object_get(machine, "slug")), suite->name) < 4096
            || complain("--results: too long a path");
 }
 
 bool bench_keep_check(const BenchChoices *choices, const Suite *suite)
 {
-    const CpuSources sources = { .libraries = true };
     char path[4096], now[32], error[5000];
-    CpuDescription cpu;
+    json_t *machine;
 
     if (!choices->record)
         return true;
     tell_time(now);
-    cpu_describe(&cpu, &sources);
-    return name_file(choices, &cpu, suite, path)
-           && (record_file_can_append(path, now, error, sizeof(error)) || complain(error));
+    machine = machine_json();
+
+    const bool named = name_file(choices, machine, suite, path);
+
+    json_decref(machine);
+    return named && (record_file_can_append(path, now, error, sizeof(error)) || complain(error));
 }
 
 bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPlan *plan,
                       const MeasureCores *cores, json_t *words)
 {
-    const CpuSources sources = { .libraries = true };
-    CpuDescription cpu;
-
     *keep = (BenchKeep){ .choices = choices, .cores = cores, .proofs = keep->proofs };
     if (!choices->record && !choices->jsonl)
         return true;
     tell_time(keep->time);
     unique_name(keep->run);
-    cpu_describe(&cpu, &sources);
-    keep->machine = machine_json(&cpu);
+    keep->machine = machine_json();
     keep->command = json_incref(words);
     conditions_look("", &keep->before);
-    if (name_file(choices, &cpu, plan->suite, keep->path)
+    if (name_file(choices, keep->machine, plan->suite, keep->path)
         && (!choices->record || open_journal(keep, plan)))
         return true;
     let_go(keep);

@@ -10,6 +10,7 @@
 #include "bench/export/exports.h"
 #include "bench/record/record.h"
 #include "base/files/writable.h"
+#include "profiles/machine/machine.h"
 #include "bench/run/conditions.h"
 #include "base/text/escape.h"
 #include "apps/cli/measure/measure.h"
@@ -152,7 +153,7 @@ bool gate_output_files(const GateFiles *files, const RunResult *run,
 {
     Material material = { .result = facts->result, .facts = *facts };
     json_t *machine = files->gbench || files->json || files->html
-                          ? measure_machine() : NULL;
+                          ? machine_json() : NULL;
     bool done = true;
 
     material.facts.machine = machine;

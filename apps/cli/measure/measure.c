@@ -4,9 +4,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "profiles/machine/cpu.h"
-#include "profiles/machine/machine_text.h"
-
 const MeasureChoices MEASURE_DEFAULTS = { .budget_s = NOT_NAMED, .pin = NOT_NAMED, .seed = 1 };
 
 #define AT(field) offsetof(MeasureChoices, field)
@@ -57,15 +54,4 @@ bool measure_names_threads(const char *command)
 bool measure_cpu(const MeasureChoices *choices, bool alone)
 {
     return choices->clock == MEASURE_AUTO ? alone : choices->clock == MEASURE_CPU;
-}
-
-/* ---- the machine ---- */
-
-json_t *measure_machine(void)
-{
-    const CpuSources sources = { .libraries = true };
-    CpuDescription cpu;
-
-    cpu_describe(&cpu, &sources);
-    return machine_json(&cpu);
 }

@@ -4,8 +4,6 @@
 #ifndef YOMIKIRI_MEASURE_H
 #define YOMIKIRI_MEASURE_H
 
-#include <jansson.h>
-
 #include "apps/cli/args/args.h"
 #include "profiles/machine/pin.h"
 
@@ -38,16 +36,11 @@ bool measure_names_threads(const char *command);
  * every program tells that of the solve. */
 bool measure_cpu(const MeasureChoices *choices, bool alone);
 
-/* ---- the machine ---- */
-
-/* This machine, as records hold it; a new object. */
-json_t *measure_machine(void);
-
 /* ---- measure_cores.c: the cores that a measurement runs on, and nothing else ---- */
 
 typedef struct {
-    Pinner *pinner;             /* NULL: not wanted, or not possible */
-    int first, count;
+    PinOrder order;
+    int first, count;           /* no cores: not wanted, or not possible */
     char text[200];             /* what was done, or why not */
 } MeasureCores;
 
@@ -55,8 +48,6 @@ typedef struct {
  * `own_threads` some command line names threads of its own; then only --pin binds. */
 void measure_cores_open(MeasureCores *cores, const MeasureChoices *choices, int threads,
                         bool own_threads);
-
-void measure_cores_close(MeasureCores *cores);
 
 /* EngineSpec.pin, with a MeasureCores for context: binds the process that calls it. */
 void measure_cores_bind(void *context);

@@ -26,7 +26,7 @@ static bool try(MeasureCores *cores)
     child = fork();
     if (child == 0) {
         char text[sizeof(cores->text)];
-        const bool done = pin_bind(cores->pinner, cores->first, cores->count, text, sizeof(text));
+        const bool done = pin_bind(&cores->order, cores->first, cores->count, text, sizeof(text));
         const ssize_t size = (ssize_t)strlen(text);
 
         _exit(write(ends[1], text, (size_t)size) == size && done ? 0 : 1);
@@ -44,8 +44,6 @@ static bool try(MeasureCores *cores)
 void measure_cores_open(MeasureCores *cores, const MeasureChoices *choices, int threads,
                         bool own_threads)
 {
-    const CpuSources sources = { .libraries = true };
-
     *cores = (MeasureCores){ .text = "not pinned: by --no-pin" };
     if (choices->no_pin)
         return;
@@ -53,21 +51,14 @@ void measure_cores_open(MeasureCores *cores, const MeasureChoices *choices, int 
         strcpy(cores->text, "not pinned: a command line names its own threads");
         return;
     }
-    cores->pinner = pin_open(&sources);
+    pin_order(&cores->order);
     cores->count = threads;
-    cores->first = choices->pin != NOT_NAMED ? choices->pin
-                                           : first_core(pin_order(cores->pinner), threads);
+    cores->first = choices->pin != NOT_NAMED ? choices->pin : first_core(&cores->order, threads);
     if (!try(cores)) {
         if (cores->text[0] == '\0')
             strcpy(cores->text, "not pinned: it could not be tried");
-        measure_cores_close(cores);
+        cores->count = 0;
     }
-}
-
-void measure_cores_close(MeasureCores *cores)
-{
-    pin_close(cores->pinner);
-    cores->pinner = NULL;
 }
 
 void measure_cores_bind(void *context)
@@ -75,12 +66,16 @@ void measure_cores_bind(void *context)
     const MeasureCores *cores = context;
     char text[200];
 
-    if (cores->pinner)
-        pin_bind(cores->pinner, cores->first, cores->count, text, sizeof(text));
+    if (cores->count > 0)
+        pin_bind(&cores->order, cores->first, cores->count, text, sizeof(text));
 }
 
 void measure_cores_here(const MeasureChoices *choices, char *out, size_t size)
 {
-    if (choices->pin != NOT_NAMED)
-        pin_core(choices->pin, out, size);
+    PinOrder order;
+
+    if (choices->pin == NOT_NAMED)
+        return;
+    pin_order(&order);
+    pin_bind(&order, choices->pin, 1, out, size);
 }

@@ -75,7 +75,7 @@ ExitStatus profile_option(const Command *command, SolverOptions *options, Profil
     if (options->classic)
         return classic(command, options, profile);
     if (strcmp(wanted, "none") != 0)
-        profile_here("", options->config.kernel, &here);
+        profile_here(options->config.kernel, &here);
 
     const ProfileState state = profile_choose(wanted, &here, &profile->force);
 

@@ -1,22 +1,12 @@
 #include "apps/cli/solve/resources.h"
 
-#include "profiles/machine/cpu.h"
-#include "profiles/machine/machine_here.h"
-
-int resources_cpus(void)
-{
-    MachineLimits limits;
-    const int allowed = machine_here_allowed();
-
-    machine_read_limits("", &limits);
-    return cpu_threads(allowed > 0 ? allowed : machine_here_online(), limits.cpus);
-}
+#include "profiles/machine/machine.h"
 
 ResourceWish resources_wish(const SolverOptions *options, int jobs)
 {
     const bool threads_given = args_knob_given(options, "threads");
 
-    return (ResourceWish){ .jobs = jobs, .cpus = threads_given ? 1 : resources_cpus(),
+    return (ResourceWish){ .jobs = jobs, .cpus = threads_given ? 1 : machine_threads(),
                            .threads_given = threads_given,
                            .table_given = args_knob_given(options, "table-mib") };
 }

@@ -10,15 +10,11 @@
 typedef struct {
     int jobs;                   /* solvers asked for; 0: as many as suit */
     bool threads_given, table_given;
-    int cpus;                   /* resources_cpus(); nobody asks where threads are given */
+    int cpus;                   /* machine_threads(); nobody asks where threads are given */
 } ResourceWish;
 
 /* That of a command line with these options; `jobs` as above. */
 ResourceWish resources_wish(const SolverOptions *options, int jobs);
-
-/* What this process may run on, and what a container's quota leaves of that. Reads a dozen files
- * of the system. */
-int resources_cpus(void);
 
 /* How many solvers to have at most: no more than there are positions is any use. */
 int resources_solvers(const ResourceWish *wish);

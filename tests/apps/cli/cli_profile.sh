@@ -175,15 +175,4 @@ for sub in perft train signature compare gate; do
     expect "${sub}_has_no_profile" 2 '' "unknown option '--profile'"
 done
 
-# ---- what it costs -----------------------------------------------------------------------
-
-loads() { LD_DEBUG=files "$yomikiri" "$@" 2>&1 > /dev/null < /dev/null | grep -cE 'hwloc|cpuid'; }
-if [ "$(loads cpu)" -eq 0 ]; then
-    echo 'skip solve_loads_no_library: the loader does not say what it loads'
-else
-    found=$(loads solve -q --profile auto "$small")
-    [ "$found" -eq 0 ] && why= || why="$found lines of the loader"
-    result solve_loads_no_library "$why"
-fi
-
 exit $failures
