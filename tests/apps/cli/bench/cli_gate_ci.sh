@@ -122,7 +122,7 @@ result summary_has_no_second_copy "$([ "$(grep -c '^## ' "$work/summary.md")" -e
 told files_are_uploaded 0 out 'act: uses actions/upload-artifact@' "{'name': 'gate', 'path'"
 result request_leaves_no_cache "$(grep 'actions/cache' "$work/out")"
 why=
-for file in xml html txt md json; do
+for file in xml html md json; do
     [ -s "$work/temp/yomikiri-gate/gate.$file" ] || why="$why no gate.$file"
 done
 result every_file_is_left "$why"
