@@ -259,22 +259,19 @@ static void measure_errors(Training *training, EvalFile *file)
     const Choices *choices = &training->choices;
     const bool upper = !choices->refit && choices->stage > 1;
     char text[sizeof(file->provenance) + 64];
-    const DepthPlan plan = {
-        .seed = (uint64_t)choices->seed, .scale = training->errors, .kernel = training->fit.kernel,
-        /* the fewest empties of a stage that was made, 0 of the first one */
-        .tempo_empties = upper ? labelled_empties_low(choices->stage - 1) : 0,
-        .progress = tell_progress, .context = training,
-    };
+    /* the fewest empties of a stage that was made, 0 of the first one */
+    const int low = upper ? labelled_empties_low(choices->stage - 1) : 0;
     Evaluation *evaluation = memory_array(1, sizeof(*evaluation));
     DepthReport *report = memory_array(1, sizeof(*report));
 
     snprintf(training->what, sizeof(training->what), "errors of searches");
     progress_line_again(&training->line);
     eval_init(evaluation, file);
-    depth_model(&plan, evaluation, report);
+    depth_model(training->fit.kernel, evaluation, (uint64_t)choices->seed, training->errors, low,
+                tell_progress, training, report);
     progress_line_clear(&training->line);
     file->depth_error = report->fitted;
-    for (int empties = plan.tempo_empties; empties <= 64 && !choices->refine; empties++)
+    for (int empties = low; empties <= 64 && !choices->refine; empties++)
         file->constant[empties].lane[0] -= (int16_t)lrint(EVAL_DISC * report->tempo);
     snprintf(text, sizeof(text), "%.*s; errors of %zu positions",
              (int)strcspn(file->provenance, ";"), file->provenance, report->positions);

@@ -249,13 +249,8 @@ static json_t *make_head(const TuneTask *task, const char *machine, int argc, ch
     const TuneChoices *choices = &task->choices;
     json_t *knobs = json_array(), *words = json_array();
 
-    for (int i = 0; i < task->space.count; i++) {
-        const TuneKnob *knob = &task->space.knob[i];
-
-        json_array_append_new(knobs, json_pack("{s:s,s:i,s:i,s:i,s:i}", "name", knob->name,
-                                               "low", knob->low, "high", knob->high,
-                                               "step", knob->step, "start", knob->start));
-    }
+    for (int i = 0; i < task->space.count; i++)
+        json_array_append_new(knobs, json_string(task->space.knob[i].name));
     for (int i = 1; i < argc; i++)
         json_array_append_new(words, json_string(argv[i]));
     return json_pack("{s:s,s:s,s:s,s:b,s:{s:s,s:s},s:s,s:s,s:s,s:b,s:i,s:f,s:i,s:i,s:I,s:[i,i],"

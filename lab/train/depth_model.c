@@ -104,17 +104,19 @@ double depth_deviation(const EvalDepthError *error, int empties, int shallow, in
                 (double)error->by_shallow * shallow + (double)error->by_deep * deep) / 65536);
 }
 
-void depth_model(const DepthPlan *plan, const Evaluation *evaluation, DepthReport *report)
+void depth_model(const Kernel *kernel, const Evaluation *evaluation, uint64_t seed, double scale,
+                 int tempo_empties, void (*progress)(void *context, size_t done, size_t total),
+                 void *context, DepthReport *report)
 {
-    const size_t each = (size_t)fmax(1, EACH * plan->scale + 0.5);
+    const size_t each = (size_t)fmax(1, EACH * scale + 0.5);
     const size_t count = each * (DEPTH_EMPTIES_HIGH - DEPTH_EMPTIES_LOW + 1);
     Searched *searched = memory_array(count, sizeof(*searched));
     Labeller *labeller = memory_array(1, sizeof(*labeller));
-    Random random = { plan->seed ^ 0xdeb7 };
+    Random random = { seed ^ 0xdeb7 };
     Excluded excluded;
 
     memset(report, 0, sizeof(*report));
-    labeller_init(labeller, plan->kernel);
+    labeller_init(labeller, kernel);
     excluded_init(&excluded);
     for (size_t i = 0; i < count; i++) {
         Board board;
@@ -125,12 +127,11 @@ void depth_model(const DepthPlan *plan, const Evaluation *evaluation, DepthRepor
         for (int depth = 0; depth < DEPTH_DEPTHS; depth++)
             searched[i].value[depth] = labeller_search(labeller, board, depth) / 16.0;
         labeller->evaluation = NULL;        /* the next position is of self-play by hand */
-        if (plan->progress)
-            plan->progress(plan->context, i + 1, count);
+        progress(context, i + 1, count);
     }
     fit_depths(searched, count, report);
     report->positions = count;
-    report->tempo = tempo_of(searched, count, plan->tempo_empties);
+    report->tempo = tempo_of(searched, count, tempo_empties);
     labeller_free(labeller);
     free(labeller);
     free(searched);

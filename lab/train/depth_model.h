@@ -11,15 +11,6 @@ enum {
     DEPTH_DEPTHS = 9,           /* 0 to 8 plies */
 };
 
-typedef struct {
-    uint64_t seed;
-    double scale;               /* of the number of positions */
-    int tempo_empties;          /* the fewest whose evaluation the tempo is measured of */
-    const Kernel *kernel;
-    void (*progress)(void *context, size_t done, size_t total);     /* may be NULL */
-    void *context;
-} DepthPlan;
-
 /* Deviations in discs. */
 typedef struct {
     size_t positions;
@@ -31,9 +22,12 @@ typedef struct {
 } DepthReport;
 
 /* Make positions by self-play without trained weights (so that they are the same whatever the
- * weights), search them to each depth with `evaluation`, and fit what a selective search has to
- * know. The same for a seed and scale. */
-void depth_model(const DepthPlan *plan, const Evaluation *evaluation, DepthReport *report);
+ * weights), `scale` times the usual number, search them to each depth with `evaluation`, and fit
+ * what a selective search has to know. The same for a seed and scale. The tempo is that of
+ * evaluations of `tempo_empties` or more. `progress` is told how many are done. */
+void depth_model(const Kernel *kernel, const Evaluation *evaluation, uint64_t seed, double scale,
+                 int tempo_empties, void (*progress)(void *context, size_t done, size_t total),
+                 void *context, DepthReport *report);
 
 /* Deviation in discs that `error` gives. */
 double depth_deviation(const EvalDepthError *error, int empties, int shallow, int deep);
