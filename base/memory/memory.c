@@ -65,3 +65,28 @@ ssize_t memory_read_line(char **line, size_t *room, FILE *file)
         memory_end();
     return length;
 }
+
+char *memory_read_file(const char *path, size_t most, size_t *size)
+{
+    FILE *file = memory_open_file(path, "rb");
+    char *bytes = NULL;
+    size_t room = 0, got;
+    int why;
+
+    *size = 0;
+    if (!file)
+        return NULL;
+    do {
+        bytes = memory_room(bytes, &room, *size + 8192 + 1, 1);
+        got = fread(bytes + *size, 1, room - *size - 1, file);
+        *size += got;
+    } while (got > 0 && *size <= most);
+    bytes[*size] = '\0';
+    why = ferror(file) ? errno : *size > most ? EFBIG : 0;
+    fclose(file);
+    if (why != 0) {
+        free(bytes);
+        errno = why;
+    }
+    return why == 0 ? bytes : NULL;
+}

@@ -31,4 +31,8 @@ FILE *memory_open_file(const char *path, const char *mode);
 /* As getline(): -1 at the end of the file, or where it cannot be read (feof() tells). */
 ssize_t memory_read_line(char **line, size_t *room, FILE *file);
 
+/* All bytes of a file and a NUL, to be freed; NULL, and errno says why: EFBIG where there are more
+ * than `most`. */
+char *memory_read_file(const char *path, size_t most, size_t *size);
+
 #endif

@@ -188,45 +188,6 @@ bool suite_find(const char *name, const char *program, char *path, size_t path_s
 
 /* ---- reading ---- */
 
-static const size_t MAX_BYTES = (size_t)64 << 20;
-
-/* All bytes of the file, to be freed; NULL: `error` says why. */
-static char *read_bytes(const char *path, size_t *size, char *error, size_t error_size)
-{
-    FILE *file = fopen(path, "rb");
-    char *bytes = NULL;
-    size_t room = 0;
-
-    *size = 0;
-    if (!file) {
-        snprintf(error, error_size, "%s: %s", path, strerror(errno));
-        return NULL;
-    }
-    for (;;) {
-        if (*size == room && room > MAX_BYTES)
-            break;
-        if (*size == room)
-            bytes = memory_grow(bytes, room = room * 2 + 8192, 1);
-
-        const size_t got = fread(bytes + *size, 1, room - *size, file);
-
-        *size += got;
-        if (got == 0)
-            break;
-    }
-    if (ferror(file))
-        snprintf(error, error_size, "%s: cannot be read: %s", path, strerror(errno));
-    else if (!feof(file))
-        snprintf(error, error_size, "%s: a suite has at most 64 MiB", path);
-    else {
-        fclose(file);
-        return bytes;
-    }
-    fclose(file);
-    free(bytes);
-    return NULL;
-}
-
 /* File name without folder and ending. */
 static void name_from_path(const char *path, char *name, size_t size)
 {
@@ -271,6 +232,8 @@ static void take_position(const Position *position, SuitePosition *out)
     out->expected = position->expected;
     take_moves(position, out);
 }
+
+static const size_t MAX_BYTES = (size_t)64 << 20;
 
 static bool read_positions(const char *bytes, size_t size, Suite *suite, char *error,
                            size_t error_size)
@@ -348,10 +311,11 @@ bool suite_load(const char *name, Suite *suite, char *error, size_t error_size)
     suite_find_program(program, sizeof(program));
     if (!suite_find(name, program, suite->path, sizeof(suite->path), error, error_size))
         return false;
-    char *bytes = read_bytes(suite->path, &size, error, error_size);
+    char *bytes = memory_read_file(suite->path, MAX_BYTES, &size);
 
     if (!bytes)
-        return false;
+        return failed(error, error_size, "%s: %s", suite->path,
+                      errno == EFBIG ? "a suite has at most 64 MiB" : strerror(errno));
     name_from_path(suite->path, suite->name, sizeof(suite->name));
     sha256_hex(bytes, size, suite->sha256);
     const bool good = read_positions(bytes, size, suite, error, error_size)

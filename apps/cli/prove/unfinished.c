@@ -48,26 +48,6 @@ typedef struct {
     size_t count, at;
 } WholeFile;
 
-static bool read_all(const char *path, WholeFile *content)
-{
-    FILE *file = fopen(path, "rb");
-    size_t room = 0, got = 0;
-    bool good;
-
-    *content = (WholeFile){ .bytes = NULL };
-    if (!file)
-        return false;
-    do {
-        content->bytes = memory_room(content->bytes, &room, content->count + (1 << 16) + 1, 1);
-        got = fread(content->bytes + content->count, 1, 1 << 16, file);
-        content->count += got;
-    } while (got > 0);
-    content->bytes[content->count] = '\0';
-    good = !ferror(file);
-    fclose(file);
-    return good;
-}
-
 /* One claim to a line, then a line without one. */
 static bool read_claims(const char *text, ProofSubject *subject)
 {
@@ -140,7 +120,7 @@ bool unfinished_begin(Unfinished *unfinished, const char *target, const char *qu
                       ProofSubject *subject)
 {
     char text[67], head[HEAD_SIZE];
-    WholeFile content;
+    WholeFile content = { .at = 0 };
     size_t size;
 
     *unfinished = (Unfinished){ .subject = subject };
@@ -153,7 +133,8 @@ bool unfinished_begin(Unfinished *unfinished, const char *target, const char *qu
     snprintf(head, sizeof(head), "%s 1, version %s %s%s\nposition %s\nasked %s\n", KIND,
              YK_VERSION, buildinfo_commit(), buildinfo_dirty() ? " changed" : "", text, question);
     unfinished->head = memory_text(head);
-    if (read_all(unfinished->path, &content))
+    content.bytes = (uint8_t *)memory_read_file(unfinished->path, SIZE_MAX, &content.count);
+    if (content.bytes)
         unfinished->why = read_file(unfinished, &content, subject);
     else if ((unfinished->failed = errno != ENOENT))
         unfinished->why = "cannot be read; nothing is kept";

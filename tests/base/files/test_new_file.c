@@ -3,6 +3,7 @@
 #include "tests/support/fact.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/files/new_file.h"
+#include "base/memory/memory.h"
 
 static char folder[64], path[128], other[128];
 
@@ -168,6 +170,25 @@ static void a_full_disk_leaves_the_old_file(void **state)
     assert_int_equal(access("/dev/full", W_OK), 0);
 }
 
+static void a_whole_file_is_read_or_errno_says_why(void **state)
+{
+    const struct { const char *path; size_t most; int why; } cases[] = {
+        { path, 3, 0 }, { path, 2, EFBIG }, { other, 3, ENOENT }, { folder, 3, EISDIR },
+    };
+
+    (void)state;
+    write_old();
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        size_t size;
+        char *bytes = memory_read_file(cases[i].path, cases[i].most, &size);
+
+        assert_int_equal(bytes ? 0 : errno, cases[i].why);
+        if (bytes)
+            assert_string_equal(bytes, "old");
+        free(bytes);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -180,6 +201,7 @@ int main(void)
         TEST(a_link_to_nothing_is_refused),
         TEST(a_folder_is_refused),
         TEST(a_full_disk_leaves_the_old_file),
+        TEST(a_whole_file_is_read_or_errno_says_why),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
