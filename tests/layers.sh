@@ -49,7 +49,7 @@ bench/record       < bench/run  base/files
 bench/compare      < bench/record
 bench/gate         < bench/compare
 bench/export       < bench/gate
-bench/report/records < bench/record
+bench/report/records < bench/compare
 bench/report/sections < bench/report/records
 bench/report       < bench/report/sections
 lab                base

@@ -1,8 +1,6 @@
 /* cmd_compare.c - A against B: two builds, or two records, to a verdict. */
 
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "apps/cli/args/args_value.h"
@@ -12,14 +10,9 @@
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/progress_line.h"
 #include "apps/cli/terminal/stop.h"
-#include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
-#include "base/shown.h"
 #include "bench/compare/compare_records.h"
 #include "bench/compare/compare_report.h"
-#include "bench/compare/instructions.h"
-#include "bench/compare/verdict.h"
-#include "bench/run/run_checked.h"
 #include "bench/run/self_command.h"
 #include "profiles/machine/machine.h"
 
@@ -28,7 +21,7 @@ typedef struct {
     MeasureChoices measure;
     double limit;               /* for a position; < 0: not named */
     int rounds, warmup, threads;
-    bool aa, json, jsonl, quiet, force, instructions;
+    bool aa, json, jsonl, quiet, force;
     bool kernels;               /* A and B are names of kernels of this program */
 } CompareChoices;
 
@@ -99,34 +92,28 @@ static ExitStatus fail(ExitStatus status, const char *message)
     return status;
 }
 
-/* Of the noise; not with two or three rounds. */
+/* With two or three rounds the floor of the noise is not known. */
 static bool floor_is_known(const Verdict *verdict)
 {
-    return isfinite(verdict->detectable) && verdict->detectable < 10.0;
+    return verdict->detectable < 10.0;
 }
 
-static ExitStatus status_of(const CompareReport *report)
+static ExitStatus status_of(const ComparePlan *plan, const CompareResult *result)
 {
-    const Verdict *verdict = &report->result->verdict;
+    const Verdict *verdict = &result->verdict;
+    const bool decided = verdict->kind != VERDICT_UNDECIDED;
 
-    if (report->interrupted)
+    if (result->status == RUN_INTERRUPTED)
         return STATUS_INTERRUPTED;
-    if (report->same && verdict->kind != VERDICT_UNDECIDED)
-        return STATUS_UNSTEADY;
-    if (report->same)
-        return floor_is_known(verdict) ? STATUS_DONE : STATUS_UNDECIDED;
-    switch (verdict->kind) {
-    case VERDICT_SLOWER:    return STATUS_SLOWER;
-    case VERDICT_FASTER:    return STATUS_DONE;
-    case VERDICT_UNDECIDED: break;
-    }
-    return verdict->equivalent ? STATUS_DONE : STATUS_UNDECIDED;
+    if (plan->aa)
+        return decided                 ? STATUS_UNSTEADY
+               : floor_is_known(verdict) ? STATUS_DONE : STATUS_UNDECIDED;
+    return verdict->kind == VERDICT_SLOWER ? STATUS_SLOWER
+           : decided || verdict->equivalent ? STATUS_DONE : STATUS_UNDECIDED;
 }
 
-static void print_noise_floor(const CompareReport *report)
+static void print_noise_floor(const Verdict *verdict)
 {
-    const Verdict *verdict = &report->result->verdict;
-
     if (verdict->kind != VERDICT_UNDECIDED)
         puts("A differs from itself: a false alarm, which happens about as often as --alpha "
              "says,\nor something that favours one place in the pair.");
@@ -138,191 +125,65 @@ static void print_noise_floor(const CompareReport *report)
              "--rounds");
 }
 
-/* Print the report as the choices want it; the exit status goes into it, too. */
-static ExitStatus finish(const CompareChoices *choices, CompareReport *report)
+/* Print the result as the choices want it. `cores`: where it ran; NULL: two records. */
+static ExitStatus finish(const CompareChoices *choices, const ComparePlan *plan,
+                         const CompareResult *result, const char *cores)
 {
-    report->status = (int)status_of(report);
+    const ExitStatus status = status_of(plan, result);
+
     if (choices->json || choices->jsonl) {
-        json_t *object = compare_report_json(report);
+        json_t *object = compare_report_json(plan, result, (int)status);
         const size_t style = choices->jsonl ? JSON_COMPACT : JSON_INDENT(2);
 
-        if (report->paired)
+        if (cores)
             json_object_set_new(object, "machine", machine_json());
         if (!memory_json_print(stdout, object, style | JSON_REAL_PRECISION(9)))
-            report->status = fail(STATUS_DIFFERENT, "the result cannot be written");
+            return fail(STATUS_DIFFERENT, "the result cannot be written");
     } else {
-        compare_report_print(stdout, report, !choices->quiet);
-        if (report->same)
-            print_noise_floor(report);
+        compare_report_print(stdout, plan, result, cores, !choices->quiet);
+        if (plan->aa)
+            print_noise_floor(&result->verdict);
     }
-    return (ExitStatus)report->status;
+    return status;
 }
 
-/* ---- the progress line ---- */
+/* ---- two builds ---- */
 
 typedef struct {
-    const CompareReport *report;
     const ComparePlan *plan;
+    const CompareResult *result;
     ProgressLine line;
     bool lines;                 /* one on standard output for each look */
     int looks;
 } Progress;
 
-static void draw(Progress *progress, double elapsed_s, int rounds, const Verdict *verdict)
-{
-    const double budget_s = progress->plan->budget_s;
-    char of[32] = "", found[100] = "";
-
-    if (budget_s > 0.0)
-        snprintf(of, sizeof(of), " of %.0f s", budget_s);
-    if (verdict && isfinite(verdict->ratio.high) && verdict->ratio.high < 10.0)
-        snprintf(found, sizeof(found), "; B %+.2f %% (%+.2f .. %+.2f %%)",
-                 100.0 * (verdict->ratio.estimate - 1.0), 100.0 * (verdict->ratio.low - 1.0),
-                 100.0 * (verdict->ratio.high - 1.0));
-    progress_line_draw(&progress->line, "round %d, %.0f s%s%s", rounds + 1, elapsed_s, of, found);
-}
-
 static void show(void *context, double elapsed_s, int rounds, const Verdict *verdict)
 {
     Progress *progress = context;
-    const CompareResult *result = progress->report->result;
+    const CompareResult *result = progress->result;
     const bool new_look = verdict && verdict->look > progress->looks;
+    char of[32] = "", found[100] = "";
 
     if (new_look) {
         progress->looks = verdict->look;
         if (progress->lines) {
             progress_line_clear(&progress->line);
             memory_json_print(stdout, compare_report_look_json(
-                                          progress->report,
+                                          progress->plan,
                                           &result->looks[result->look_count - 1]),
                               JSON_COMPACT | JSON_REAL_PRECISION(9));
             fflush(stdout);
         }
+    } else if (!progress_line_due(&progress->line)) {
+        return;
     }
-    if (new_look || progress_line_due(&progress->line))
-        draw(progress, elapsed_s, rounds, verdict);
-}
-
-/* ---- two builds ---- */
-
-/* By valgrind or the counters, one run of each, in place of what the samples say. */
-static void count_instructions(const ComparePlan *plan, CompareResult *result,
-                               CompareReport *report)
-{
-    const Suite *suite = plan->suite;
-    const char **texts = memory_array((size_t)suite->count, sizeof(*texts));
-    InstructionsPlan instructions = {
-        .commands = { plan->engines[0].command, plan->engines[1].command }, .texts = texts,
-        .count = suite->count, .stop = plan->stop,
-    };
-    InstructionsResult counted;
-    InstructionsStatus status;
-
-    for (int i = 0; i < suite->count; i++)
-        texts[i] = suite->positions[i].text;
-    status = instructions_compare(&instructions, &counted, result->no_instructions,
-                                  sizeof(result->no_instructions));
-    report->interrupted = status == INSTRUCTIONS_STOPPED;
-    if (status == INSTRUCTIONS_DONE && counted.instructions[0] > 0) {
-        const double ratio = (double)counted.instructions[1] / (double)counted.instructions[0];
-
-        result->has_instructions = true;
-        result->instructions = (StatsInterval){ ratio, ratio, ratio };
-        report->counted_by = instructions_way_name(counted.way);
-    }
-    free(texts);
-}
-
-static void list_positions(const Suite *suite, const char ***ids, int **empties)
-{
-    *ids = memory_array((size_t)suite->count, sizeof(**ids));
-    *empties = memory_array((size_t)suite->count, sizeof(**empties));
-    for (int i = 0; i < suite->count; i++) {
-        (*ids)[i] = suite->positions[i].id;
-        (*empties)[i] = suite->positions[i].empties;
-    }
-}
-
-static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *plan,
-                             CompareResult *result, CompareReport *report)
-{
-    switch (result->status) {
-    case RUN_DONE:
-    case RUN_INTERRUPTED:
-        break;
-    case RUN_WRONG:
-    case RUN_FAILED:
-        return fail(STATUS_DIFFERENT, result->run.trouble);
-    }
-    char checked[500];
-
-    run_checked_all(&result->run, plan->suite, plan->engines, checked, sizeof(checked));
-    report->checked = checked;
-    report->interrupted = result->status == RUN_INTERRUPTED;
-    for (size_t i = 0; i < 2; i++)
-        report->identity[i] = json_array_get(result->run.identities, i);
-    if (choices->instructions && !result->has_instructions && !report->interrupted)
-        count_instructions(plan, result, report);
-    if (!choices->json && !choices->jsonl) {
-        compare_report_identities(stdout, report);
-        const MeasureCores *cores = plan->engines[0].pin_context;
-
-        printf("%-12s %s: %d positions; %s%s%s, %s\n", "suite", shown(plan->suite->name).text,
-               plan->suite->count, result->cpu ? "CPU time" : "wall time",
-               result->no_cpu ? ", as " : "", result->no_cpu ? result->no_cpu : "", cores->text);
-        printf("%-12s %s\n", "checked", checked);
-    }
-    return finish(choices, report);
-}
-
-static ExitStatus compare_on(const CompareChoices *choices, const Suite *suite,
-                             const VerdictRule *rule, char **commands)
-{
-    const char *b = commands[choices->aa ? 0 : 1];
-    const bool own_threads = measure_names_threads(commands[0])
-                             || measure_names_threads(b);
-    CompareResult result = { .rounds = 0 };
-    CompareReport report = {
-        .name = { commands[0], b }, .suite = suite->name,
-        .suite_sha256 = suite->sha256, .position_count = suite->count, .paired = true,
-        .same = choices->aa, .threads = choices->threads, .seed = rule->seed,
-        .alpha = rule->alpha, .margin = rule->margin, .p_value = NAN, .result = &result,
-    };
-    ComparePlan plan = {
-        .suite = suite, .rule = *rule, .rounds = choices->rounds, .warmup = choices->warmup,
-        .budget_s = measure_budget(&choices->measure, choices->rounds > 0 ? 0.0 : 60.0),
-        .cpu = measure_cpu(&choices->measure, choices->threads == 1 && !own_threads),
-        .whole = choices->aa, .seed = rule->seed, .progress = show,
-        .stop = stop_flag(),
-    };
-    Progress progress = { .report = &report, .plan = &plan, .lines = choices->jsonl };
-    MeasureCores cores;
-    ExitStatus status;
-    const char **ids;
-    int *empties;
-
-    measure_cores_open(&cores, &choices->measure, choices->threads, own_threads);
-    for (int i = 0; i < 2; i++)
-        plan.engines[i] = (EngineSpec){ .name = i == 0 ? "A" : "B", .command = report.name[i],
-                                        .kind = ENGINE_YOMIKIRI, .threads = choices->threads,
-                                        .limit_s = choices->limit,
-                                        .start_limit_s = plan.budget_s,
-                                        .waiting = choices->quiet ? NULL : notice_text,
-                                        .pin = measure_cores_bind, .pin_context = &cores };
-    plan.context = &progress;
-    report.budget_s = plan.budget_s;
-    list_positions(suite, &ids, &empties);
-    report.ids = ids;
-    report.empties = empties;
-    stop_install();
-    progress_line_begin(&progress.line, !choices->quiet, 0);
-    compare_run(&plan, &result);
-    progress_line_clear(&progress.line);
-    status = report_run(choices, &plan, &result, &report);
-    compare_run_free(&result);
-    free(ids);
-    free(empties);
-    return status;
+    if (progress->plan->budget_s > 0.0)
+        snprintf(of, sizeof(of), " of %.0f s", progress->plan->budget_s);
+    if (verdict && verdict->ratio.high < 10.0)
+        snprintf(found, sizeof(found), "; B %+.2f %% (%+.2f .. %+.2f %%)",
+                 100.0 * (verdict->ratio.estimate - 1.0), 100.0 * (verdict->ratio.low - 1.0),
+                 100.0 * (verdict->ratio.high - 1.0));
+    progress_line_draw(&progress->line, "round %d, %.0f s%s%s", rounds + 1, elapsed_s, of, found);
 }
 
 /* Two command lines (one with --aa), run side by side on the suite of the choices until there is
@@ -330,86 +191,75 @@ static ExitStatus compare_on(const CompareChoices *choices, const Suite *suite,
 static ExitStatus compare_two_builds(const CompareChoices *choices, const VerdictRule *rule,
                                      char **commands)
 {
+    const char *of[2] = { commands[0], commands[choices->aa ? 0 : 1] };
+    const bool own_threads = measure_names_threads(of[0]) || measure_names_threads(of[1]);
+    CompareResult result = { .rounds = 0 };
+    MeasureCores cores;
+    ExitStatus status;
     char error[1000];
     Suite suite;
 
     if (!suite_load(choices->suite, &suite, error, sizeof(error)))
         return fail(STATUS_INPUT, error);
+    if (suite.count == 0) {
+        suite_free(&suite);
+        return fail(STATUS_INPUT, "the suite has no positions");
+    }
 
-    const ExitStatus status = suite.count > 0
-        ? compare_on(choices, &suite, rule, commands)
-        : fail(STATUS_INPUT, "the suite has no positions");
+    ComparePlan plan = {
+        .suite = &suite, .rule = *rule, .rounds = choices->rounds, .warmup = choices->warmup,
+        .budget_s = measure_budget(&choices->measure, choices->rounds > 0 ? 0.0 : 60.0),
+        .cpu = measure_cpu(&choices->measure, choices->threads == 1 && !own_threads),
+        .aa = choices->aa, .seed = rule->seed, .progress = show, .stop = stop_flag(),
+    };
+    Progress progress = { .plan = &plan, .result = &result, .lines = choices->jsonl };
 
+    measure_cores_open(&cores, &choices->measure, choices->threads, own_threads);
+    for (int i = 0; i < 2; i++)
+        plan.engines[i] = (EngineSpec){ .name = i == 0 ? "A" : "B", .command = of[i],
+                                        .kind = ENGINE_YOMIKIRI, .threads = choices->threads,
+                                        .limit_s = choices->limit,
+                                        .start_limit_s = plan.budget_s,
+                                        .waiting = choices->quiet ? NULL : notice_text,
+                                        .pin = measure_cores_bind, .pin_context = &cores };
+    plan.context = &progress;
+    stop_install();
+    progress_line_begin(&progress.line, !choices->quiet, 0);
+    compare_run(&plan, &result);
+    progress_line_clear(&progress.line);
+    status = result.status == RUN_DONE || result.status == RUN_INTERRUPTED
+        ? finish(choices, &plan, &result, cores.text)
+        : fail(STATUS_DIFFERENT, result.run.trouble);
+    compare_run_free(&result);
+    measure_cores_close(&cores);
     suite_free(&suite);
     return status;
 }
 
 /* ---- two records ---- */
 
-/* Of a comparison that found nothing wrong. */
-static void say_what_was_checked(const CompareRecords *records, char *out, size_t size)
-{
-    char lines[100];
-
-    if (records->replayed < 0)
-        snprintf(lines, sizeof(lines), "a record does not tell whether lines were replayed");
-    else if (records->replayed == records->lines)
-        snprintf(lines, sizeof(lines), "every line was replayed when it was measured");
-    else
-        snprintf(lines, sizeof(lines), "%d of %d lines were replayed when they were measured",
-                 records->replayed, records->lines);
-    if (records->asked_values)
-        snprintf(out, size, "values are not answers to check");
-    else if (records->result.position_count > 0)
-        snprintf(out, size, "scores of A and B alike, and as recorded where the suite has them; "
-                 "%s", lines);
-    else
-        snprintf(out, size, "nothing, no position was solved by both");
-}
-
 static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule *rule,
                                 char **operands, const Record *a, const Record *b)
 {
+    const ComparePlan plan = { .rule = *rule,
+                               .engines = { { .command = operands[0], .threads = a->threads },
+                                            { .command = operands[1], .threads = b->threads } } };
     const bool cpu = measure_cpu(&choices->measure, a->threads == 1 && record_has_cpu_times(a)
                                                         && record_has_cpu_times(b));
-    CompareRecords records;
-    ExitStatus status = STATUS_DIFFERENT;
-    char why[300], checked[250];
-    const bool forced = compare_records_differ(a, b, why, sizeof(why));
+    CompareResult result;
+    ExitStatus status;
+    char why[300];
 
-    if (forced && !choices->force) {
+    if (compare_records_differ(a, b, why, sizeof(why)) && !choices->force) {
         notice("%s; --force compares them all the same", why);
         return STATUS_USAGE;
     }
     if (a->raw && json_equal(a->raw, b->raw))
         notice("A and B are the same record");
-    compare_records(a, b, cpu, rule, &records);
-    say_what_was_checked(&records, checked, sizeof(checked));
-    if (records.wrong[0] == '\0') {
-        CompareReport report = {
-            .name = { operands[0], operands[1] }, .identity = { a->engine, b->engine },
-            .suite = a->suite, .suite_sha256 = a->suite_sha256,
-            .position_count = a->position_count, .ids = records.ids, .empties = records.empties,
-            .threads = a->threads, .alpha = rule->alpha, .margin = rule->margin,
-            .reps = { records.reps[0], records.reps[1] }, .p_value = records.p_value,
-            .values = records.asked_values ? records.values : NULL,
-            .checked = checked, .result = &records.result,
-        };
-
-        if (!choices->json && !choices->jsonl) {
-            compare_report_identities(stdout, &report);
-            printf("%-12s %s: %d positions that both have solved; %s\n", "suite",
-                   shown(a->suite).text, records.result.position_count,
-                   cpu ? "CPU time" : "wall time");
-            printf("%-12s %s\n", "checked", report.checked);
-            printf("Weaker than a comparison of two builds: measured at different times%s%s.\n",
-                   forced ? ", and " : "", forced ? shown(why).text : "");
-        }
-        status = finish(choices, &report);
-    } else {
-        fail(status, records.wrong);
-    }
-    compare_records_free(&records);
+    compare_records(a, b, cpu, rule, &result);
+    status = result.wrong[0] != '\0' ? fail(STATUS_DIFFERENT, result.wrong)
+                                     : finish(choices, &plan, &result, NULL);
+    compare_run_free(&result);
     return status;
 }
 
@@ -462,8 +312,6 @@ static const Option OPTIONS[] = {
       .help = "A and B are kernels of this program, as `yomikiri cpu` lists them" },
     { OPTION_FLAG, "aa", 0, AT(aa),
       .help = "A against itself: the noise of this machine" },
-    { OPTION_FLAG, "instructions", 0, AT(instructions),
-      .help = "count instructions, inside valgrind where the machine does not count" },
     { OPTION_FLAG, "force", 0, AT(force),
       .help = "compare records of different machines, suites or threads" },
     { .kind = OPTION_TABLE, .offset = AT(measure),

@@ -1,72 +1,62 @@
 #include "bench/compare/compare_report.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory/memory_json.h"
 #include "base/shown.h"
 #include "base/text/escape.h"
 #include "base/text/number.h"
+#include "base/text/print.h"
+#include "bench/compare/compare_records.h"
+#include "bench/run/run_checked.h"
 
-/* ---- the verdict ---- */
+#define COMPARE_SCHEMA "yomikiri.compare/1"
 
-/* "2.4 .. 3.8 %", or "not bounded yet" while too little is known. `sign` as for printf. */
-static void range_text(char *out, size_t size, const char *format, double low, double high)
+/* Of searches before the end values are asked for, which are no answers. */
+static bool asked_values(const CompareResult *result)
 {
-    if (isfinite(low) && isfinite(high) && fabs(low) < 10.0 && fabs(high) < 10.0)
-        snprintf(out, size, format, 100.0 * low, 100.0 * high);
-    else
-        snprintf(out, size, "not bounded yet");
+    return !suite_ask_whole(&result->of[0]->asked) || !suite_ask_whole(&result->of[1]->asked);
 }
 
-static void figure_text(const CompareReport *report, char *out, size_t size)
+static StatsValue values_of(const CompareResult *result, int side)
 {
-    const Verdict *verdict = &report->result->verdict;
-    const StatsInterval ratio = verdict->ratio;
-    char range[80];
+    StatsValue values = { .count = 0 };
 
-    if (report->paired && report->result->rounds == 0) {
-        snprintf(out, size, "nothing was measured: no round is complete, %d of its %d solves "
-                 "were done", report->result->run.partial, 2 * report->position_count);
-    } else if (isnan(ratio.estimate)) {
-        snprintf(out, size, "undecided: no time can be compared");
-    } else if (verdict->kind == VERDICT_SLOWER) {
-        range_text(range, sizeof(range), "%.2f .. %.2f %%", ratio.low - 1.0, ratio.high - 1.0);
-        snprintf(out, size, "B is %.2f %% slower (%s", 100.0 * (ratio.estimate - 1.0), range);
-    } else if (verdict->kind == VERDICT_FASTER) {
-        range_text(range, sizeof(range), "%.2f .. %.2f %%", 1.0 - ratio.high, 1.0 - ratio.low);
-        snprintf(out, size, "B is %.2f %% faster (%s", 100.0 * (1.0 - ratio.estimate), range);
-    } else {
-        range_text(range, sizeof(range), "%+.2f .. %+.2f %%", ratio.low - 1.0,
-                   ratio.high - 1.0);
-        snprintf(out, size, "%s: the time of B is that of A %+.2f %% (%s",
-                 verdict->equivalent ? "equivalent" : "undecided",
-                 100.0 * (ratio.estimate - 1.0), range);
-    }
+    for (int p = 0; p < result->position_count; p++)
+        record_add_value(&values, result->positions[p].of[side]);
+    return values;
 }
 
-/* "B is 3.1 % slower (2.4 .. 3.8 %, 99 % interval over 5 looks), 14 rounds, 58 s". */
-static void phrase_text(const CompareReport *report, char *out, size_t size)
+/* What was checked of answers among which none is wrong. */
+static void checked_text(const ComparePlan *plan, const CompareResult *result, char *out,
+                         size_t size)
 {
-    const CompareResult *result = report->result;
-    const int looks = result->verdict.look;
-    const double percent = 100.0 * (1.0 - report->alpha);
-    size_t length;
+    int lines = 0, replayed = 0;
 
-    figure_text(report, out, size);
-    length = strlen(out);
-    if (!strchr(out, '('))
+    if (plan->suite) {
+        run_checked_all(&result->run, plan->suite, plan->engines, out, size);
         return;
-    if (report->paired)
-        snprintf(out + length, size - length,
-                 ", %g %% interval over %d look%s), %d round%s, %.0f s", percent, looks,
-                 looks == 1 ? "" : "s", result->rounds, result->rounds == 1 ? "" : "s",
-                 result->elapsed_s);
+    }
+    for (int i = 0; i < 2 * result->position_count; i++) {
+        const RecordPosition *position = result->positions[i / 2].of[i % 2];
+
+        lines += position->rep_count;
+        replayed = replayed < 0 || position->replayed < 0 ? -1 : replayed + position->replayed;
+    }
+    snprintf(out, size, "%s",
+             asked_values(result)          ? "values are not answers to check"
+             : result->position_count == 0 ? "nothing, no position was solved by both"
+             : "scores of A and B alike, and as recorded where the suite has them; ");
+    if (asked_values(result) || result->position_count == 0)
+        return;
+    if (replayed < 0)
+        append(out, size, "a record does not tell whether lines were replayed");
+    else if (replayed == lines)
+        append(out, size, "every line was replayed when it was measured");
     else
-        snprintf(out + length, size - length,
-                 ", %g %% interval of %d and %d repetitions, Mann-Whitney p %.2g)", percent,
-                 report->reps[0], report->reps[1], report->p_value);
+        append(out, size, "%d of %d lines were replayed when they were measured", replayed, lines);
 }
 
 /* ---- who ---- */
@@ -94,144 +84,88 @@ static void print_identity(FILE *out, const json_t *identity)
     fputs(told ? "\n" : "it says nothing about itself\n", out);
 }
 
-static void print_value(FILE *out, const json_t *value)
-{
-    char *line = !value ? NULL : json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
-
-    if (json_is_string(value))
-        escape_shown(out, json_string_value(value));
-    else
-        escape_shown(out, line ? line : "-");
-    free(line);
-}
-
-/* Members of the identities that make no difference between two builds. */
-static bool passed_over(const char *key)
-{
-    static const char *const PASSED_OVER[] = { "name", "command", "counters",
-                                               "counters_reason", "huge_bytes" };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(PASSED_OVER); i++)
-        if (strcmp(key, PASSED_OVER[i]) == 0)
-            return true;
-    return false;
-}
-
 /* A fine knob is named only where it differs from its default. */
 static void print_side(FILE *out, const json_t *value, const char *inside)
 {
-    if (!value && strcmp(inside, "knobs") == 0)
-        fputs("default", out);
-    else
-        print_value(out, value);
-}
+    char *line = value ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
 
-static void print_difference(FILE *out, const json_t *a, const json_t *b, const char *key,
-                             const char *inside)
-{
-    fprintf(out, "   %s%s%s: ", shown(inside).text, inside[0] != '\0' ? " " : "",
-            shown(key).text);
-    print_side(out, a, inside);
-    fputs(" -> ", out);
-    print_side(out, b, inside);
-    fputc('\n', out);
+    escape_shown(out, json_is_string(value)              ? json_string_value(value)
+                      : line                             ? line
+                      : strcmp(inside, "knobs") == 0 ? "default" : "-");
+    free(line);
 }
 
 /* One line for each member that is not alike; those inside knobs are compared one by one. */
 static int print_differences(FILE *out, const json_t *a, const json_t *b, const char *inside)
 {
+    /* These make no difference between two builds. */
+    static const char PASSED_OVER[] = " name command counters counters_reason huge_bytes ";
+    json_t *both = json_object();
     const char *key;
     json_t *value;
     int differences = 0;
 
-    json_object_foreach((json_t *)(uintptr_t)a, key, value) {
-        const json_t *other = json_object_get(b, key);
+    json_object_update(both, (json_t *)(uintptr_t)a);
+    json_object_update_missing(both, (json_t *)(uintptr_t)b);
+    json_object_foreach(both, key, value) {
+        const json_t *of_a = json_object_get(a, key), *of_b = json_object_get(b, key);
+        char word[100];
 
-        if (json_equal(value, other) || passed_over(key))
+        snprintf(word, sizeof(word), " %s ", key);
+        if ((of_a && json_equal(of_a, of_b)) || strstr(PASSED_OVER, word))
             continue;
-        if (json_is_object(value) && json_is_object(other)) {
-            differences += print_differences(out, value, other, key);
+        if (json_is_object(of_a) && json_is_object(of_b)) {
+            differences += print_differences(out, of_a, of_b, key);
             continue;
         }
-        print_difference(out, value, other, key, inside);
+        fprintf(out, "   %s%s%s: ", shown(inside).text, inside[0] != '\0' ? " " : "",
+                shown(key).text);
+        print_side(out, of_a, inside);
+        fputs(" -> ", out);
+        print_side(out, of_b, inside);
+        fputc('\n', out);
         differences++;
     }
-    json_object_foreach((json_t *)(uintptr_t)b, key, value)
-        if (!json_object_get(a, key) && !passed_over(key)) {
-            print_difference(out, NULL, value, key, inside);
-            differences++;
-        }
+    json_decref(both);
     return differences;
 }
 
-void compare_report_identities(FILE *out, const CompareReport *report)
+static void print_head(FILE *out, const ComparePlan *plan, const CompareResult *result,
+                       const char *cores)
 {
-    for (int side = 0; side < 2; side++) {
-        const json_t *identity = report->identity[side];
+    const Record *a = result->of[0], *b = result->of[1];
+    char checked[500], why[300] = "";
 
-        fprintf(out, "%c  %s\n", "AB"[side], shown(report->name[side]).text);
-        print_identity(out, identity);
+    for (int side = 0; side < 2; side++) {
+        fprintf(out, "%c  %s\n", "AB"[side], shown(plan->engines[side].command).text);
+        print_identity(out, result->of[side]->engine);
     }
-    if (report->same)
+    if (!plan->aa) {
+        fputs("From A to B:\n", out);
+        if (print_differences(out, a->engine, b->engine, "") == 0)
+            fprintf(out, "   nothing that the programs say about themselves%s\n",
+                    result->same_build ? ": they are the same build" : "");
+    }
+    fprintf(out, "%-12s %s: %d positions%s; %s%s%s%s%s\n", "suite", shown(a->suite).text,
+            plan->suite ? a->position_count : result->position_count,
+            plan->suite ? "" : " that both have solved", result->cpu ? "CPU time" : "wall time",
+            result->no_cpu ? ", as " : "", result->no_cpu ? result->no_cpu : "",
+            cores ? ", " : "", cores ? cores : "");
+    checked_text(plan, result, checked, sizeof(checked));
+    fprintf(out, "%-12s %s\n", "checked", checked);
+    if (result->paired)
         return;
-    fputs("From A to B:\n", out);
-    if (print_differences(out, report->identity[0], report->identity[1], "") == 0)
-        fputs("   nothing that the programs say about themselves\n", out);
+
+    const bool differ = compare_records_differ(a, b, why, sizeof(why));
+
+    fprintf(out, "Weaker than a comparison of two builds: measured at different times%s%s.\n",
+            differ ? ", and " : "", shown(why).text);
 }
 
 /* ---- what ---- */
 
-static void print_nodes(FILE *out, const CompareReport *report)
+static void print_positions(FILE *out, const CompareResult *result)
 {
-    const CompareResult *result = report->result;
-    char a[NUMBER_SIZE], b[NUMBER_SIZE];
-    int varying[2] = { 0, 0 };
-
-    for (int p = 0; p < result->position_count; p++)
-        for (int side = 0; side < 2; side++)
-            varying[side] += result->positions[p].vary[side];
-    if (result->nodes[0] < 0 || result->nodes[1] < 0) {
-        fputs("nodes        not known\n", out);
-    } else if (result->differ_count == 0) {
-        fprintf(out, "nodes        %s, the same at every position\n",
-                number_count(a, result->nodes[0]));
-    } else {
-        fprintf(out, "nodes        A %s, B %s (%+.2f %%), different at %d of %d positions\n",
-                number_count(a, result->nodes[0]), number_count(b, result->nodes[1]),
-                100.0 * ((double)result->nodes[1] / (double)result->nodes[0] - 1.0),
-                result->differ_count, result->position_count);
-    }
-    for (int side = 0; side < 2; side++)
-        if (varying[side] > 0)
-            fprintf(out, "             %c counts differently from round to round at %d "
-                    "position%s\n", "AB"[side], varying[side], varying[side] == 1 ? "" : "s");
-}
-
-static void print_instructions(FILE *out, const CompareReport *report)
-{
-    const CompareResult *result = report->result;
-    char range[80];
-
-    if (!result->has_instructions) {
-        if (report->paired)
-            fprintf(out, "instructions not counted: %s\n",
-                    shown(result->no_instructions).text);
-        return;
-    }
-    fprintf(out, "instructions %+.3f %% in B", 100.0 * (result->instructions.estimate - 1.0));
-    if (report->counted_by) {
-        fprintf(out, " (counted by %s)\n", report->counted_by);
-        return;
-    }
-    range_text(range, sizeof(range), "%+.3f .. %+.3f %%", result->instructions.low - 1.0,
-               result->instructions.high - 1.0);
-    fprintf(out, " (%s)\n", range);
-}
-
-static void print_positions(FILE *out, const CompareReport *report)
-{
-    const CompareResult *result = report->result;
-
     fprintf(out, "\n%-12s %7s %10s %10s %7s %15s %13s %13s\n", "position", "empties", "A", "B",
             "B / A", "95 % interval", "nodes of A", "of B");
     for (int p = 0; p < result->position_count; p++) {
@@ -244,10 +178,9 @@ static void print_positions(FILE *out, const CompareReport *report)
             snprintf(estimate, sizeof(estimate), "%.3f", ratio.estimate);
         if (isfinite(ratio.high) && ratio.high < 100.0)
             snprintf(range, sizeof(range), "%.3f .. %.3f", ratio.low, ratio.high);
-        fprintf(out, "%-12s %7d %10s %10s %7s %15s %13s %13s\n", shown(report->ids[p]).text,
-                report->empties[p], number_seconds(a, isnan(position->a_s) ? -1.0
-                                                                           : position->a_s),
-                number_seconds(b, isnan(position->b_s) ? -1.0 : position->b_s), estimate, range,
+        fprintf(out, "%-12s %7d %10s %10s %7s %15s %13s %13s\n", shown(position->of[0]->id).text,
+                position->of[0]->empties, number_seconds(a, fmax(position->a_s, -1.0)),
+                number_seconds(b, fmax(position->b_s, -1.0)), estimate, range,
                 number_count(nodes, position->nodes[0]),
                 position->nodes[0] == position->nodes[1] && position->nodes[0] >= 0
                     ? "same" : number_count(other, position->nodes[1]));
@@ -256,60 +189,237 @@ static void print_positions(FILE *out, const CompareReport *report)
           out);
 }
 
-static void print_figure(FILE *out, const StatsValue *values, StatsValueFigure figure)
+static void print_nodes(FILE *out, const CompareResult *result)
 {
-    char text[STATS_VALUE_TEXT];
+    char a[NUMBER_SIZE], b[NUMBER_SIZE];
 
-    if (stats_value_count(values, figure) == 0)
-        return;
-    stats_value_text(text, values, figure);
-    fprintf(out, ", %s %s", stats_value_name(figure), text);
+    if (result->nodes[0] < 0 || result->nodes[1] < 0)
+        fputs("nodes        not known\n", out);
+    else if (result->differ_count == 0)
+        fprintf(out, "nodes        %s, the same at every position\n",
+                number_count(a, result->nodes[0]));
+    else
+        fprintf(out, "nodes        A %s, B %s (%+.2f %%), different at %d of %d positions\n",
+                number_count(a, result->nodes[0]), number_count(b, result->nodes[1]),
+                100.0 * ((double)result->nodes[1] / (double)result->nodes[0] - 1.0),
+                result->differ_count, result->position_count);
+    for (int side = 0; side < 2; side++) {
+        int varying = 0;
+
+        for (int p = 0; p < result->position_count; p++)
+            varying += result->positions[p].of[side]->nodes_vary;
+        if (varying > 0)
+            fprintf(out, "             %c counts differently from round to round at %d "
+                    "position%s\n", "AB"[side], varying, varying == 1 ? "" : "s");
+    }
+}
+
+/* "+2.40 .. +3.80 %", or "not bounded yet" while too little is known. */
+static void range_text(char *out, size_t size, const char *format, double low, double high)
+{
+    if (isfinite(low) && fabs(low) < 10.0 && fabs(high) < 10.0)
+        snprintf(out, size, format, 100.0 * low, 100.0 * high);
+    else
+        snprintf(out, size, "not bounded yet");
+}
+
+static void print_instructions(FILE *out, const CompareResult *result)
+{
+    const StatsInterval ratio = result->instructions;
+    char range[80];
+
+    range_text(range, sizeof(range), "%+.3f .. %+.3f %%", ratio.low - 1.0, ratio.high - 1.0);
+    if (result->has_instructions)
+        fprintf(out, "instructions %+.3f %% in B (%s)\n", 100.0 * (ratio.estimate - 1.0), range);
+    else
+        fprintf(out, "instructions not counted: %s\n", shown(result->no_instructions).text);
 }
 
 /* Of searches before the end: two lines, or one if no score is proven. */
-static void print_values(FILE *out, const StatsValue values[2])
+static void print_values(FILE *out, const CompareResult *result)
 {
     char text[STATS_VALUE_TEXT];
 
-    if (values[0].count == 0) {
-        fputs("values       no score is proven to compare them with\n", out);
-        return;
-    }
     for (int side = 0; side < 2; side++) {
-        stats_value_text(text, &values[side], STATS_MEAN_ERROR);
+        const StatsValue values = values_of(result, side);
+
+        if (values.count == 0) {
+            fputs("values       no score is proven to compare them with\n", out);
+            return;
+        }
+        stats_value_text(text, &values, STATS_MEAN_ERROR);
         fprintf(out, "%-12s %c mean error %s discs", side == 0 ? "values" : "", "AB"[side], text);
-        for (int figure = STATS_MEAN_ERROR + 1; figure < STATS_VALUE_FIGURES; figure++)
-            print_figure(out, &values[side], (StatsValueFigure)figure);
-        fprintf(out, " (%d proven)\n", values[side].count);
+        for (int i = STATS_MEAN_ERROR + 1; i < STATS_VALUE_FIGURES; i++) {
+            const StatsValueFigure figure = (StatsValueFigure)i;
+
+            stats_value_text(text, &values, figure);
+            if (stats_value_count(&values, figure) > 0)
+                fprintf(out, ", %s %s", stats_value_name(figure), text);
+        }
+        fprintf(out, " (%d proven)\n", values.count);
     }
 }
 
-static void print_noise(FILE *out, const CompareReport *report)
+static void print_noise(FILE *out, const ComparePlan *plan, const Verdict *verdict)
 {
-    const Verdict *verdict = &report->result->verdict;
-
     if (!isfinite(verdict->noise))
         return;
     fprintf(out, "noise        rounds scatter by %.2f %%", 100.0 * verdict->noise);
     /* Of a run that ended early that would be the power of its few rounds only. */
-    if (verdict->kind == VERDICT_UNDECIDED && !verdict->equivalent && !report->same
-        && isfinite(verdict->detectable) && verdict->detectable < 10.0)
+    if (verdict->kind == VERDICT_UNDECIDED && !verdict->equivalent && !plan->aa
+        && verdict->detectable < 10.0)
         fprintf(out, "; a change of %.2f %% would be found in 19 of 20 such runs",
                 100.0 * verdict->detectable);
     fputc('\n', out);
 }
 
-void compare_report_print(FILE *out, const CompareReport *report, bool positions)
-{
-    char phrase[300];
+/* ---- the verdict ---- */
 
-    if (positions && (!report->paired || report->result->rounds > 0))
-        print_positions(out, report);
-    print_nodes(out, report);
-    print_instructions(out, report);
-    if (report->values)
-        print_values(out, report->values);
-    print_noise(out, report);
-    phrase_text(report, phrase, sizeof(phrase));
-    fprintf(out, "%s%s\n", report->interrupted ? "interrupted; so far " : "", phrase);
+/* "B is 3.1 % slower (2.4 .. 3.8 %, 99 % interval over 5 looks), 14 rounds, 58 s". */
+static void print_verdict(FILE *out, const ComparePlan *plan, const CompareResult *result)
+{
+    const Verdict *verdict = &result->verdict;
+    const StatsInterval ratio = verdict->ratio;
+    const double percent = 100.0 * (1.0 - plan->rule.alpha);
+    const bool slower = verdict->kind == VERDICT_SLOWER, faster = verdict->kind == VERDICT_FASTER;
+    char range[80];
+
+    if (result->status == RUN_INTERRUPTED)
+        fputs("interrupted; so far ", out);
+    if (plan->suite && result->rounds == 0) {
+        fprintf(out, "nothing was measured: no round is complete, %d of its %d solves were done\n",
+                result->run.partial, 2 * plan->suite->count);
+        return;
+    }
+    if (isnan(ratio.estimate)) {
+        fputs("undecided: no time can be compared\n", out);
+        return;
+    }
+    range_text(range, sizeof(range), slower || faster ? "%.2f .. %.2f %%" : "%+.2f .. %+.2f %%",
+               faster ? 1.0 - ratio.high : ratio.low - 1.0,
+               faster ? 1.0 - ratio.low : ratio.high - 1.0);
+    if (slower || faster)
+        fprintf(out, "B is %.2f %% %s (%s", 100.0 * fabs(ratio.estimate - 1.0),
+                verdict_name(verdict->kind), range);
+    else
+        fprintf(out, "%s: the time of B is that of A %+.2f %% (%s",
+                verdict->equivalent ? "equivalent" : "undecided",
+                100.0 * (ratio.estimate - 1.0), range);
+    if (plan->suite)
+        fprintf(out, ", %g %% interval over %d look%s), %d round%s, %.0f s", percent,
+                verdict->look, verdict->look == 1 ? "" : "s", result->rounds,
+                result->rounds == 1 ? "" : "s", result->elapsed_s);
+    else
+        fprintf(out, ", %g %% interval of %d and %d repetitions)", percent, result->reps[0],
+                result->reps[1]);
+    fputs(result->same_build && !plan->aa ? "; A and B are the same build\n" : "\n", out);
+}
+
+void compare_report_print(FILE *out, const ComparePlan *plan, const CompareResult *result,
+                          const char *cores, bool positions)
+{
+    print_head(out, plan, result, cores);
+    if (positions && (!plan->suite || result->rounds > 0))
+        print_positions(out, result);
+    print_nodes(out, result);
+    print_instructions(out, result);
+    if (asked_values(result))
+        print_values(out, result);
+    print_noise(out, plan, &result->verdict);
+    print_verdict(out, plan, result);
+}
+
+/* ---- JSON (docs/compare.md) ---- */
+
+static json_t *interval_json(StatsInterval interval)
+{
+    /* A lower bound of 0 means that nothing is known. */
+    return json_pack("{s:o, s:o, s:o}", "estimate", known_real(interval.estimate), "low",
+                     known_real(isfinite(interval.high) ? interval.low : NAN),
+                     "high", known_real(interval.high));
+}
+
+/* The members that a look and an entry of "looks" share. */
+static json_t *look_json(const ComparePlan *plan, const CompareLook *look)
+{
+    return json_pack("{s:i, s:i, s:f, s:f, s:f, s:o, s:s}", "look", look->verdict.look,
+                     "rounds", look->verdict.rounds, "elapsed_s", look->elapsed_s,
+                     "fraction", look->fraction, "confidence", 1.0 - plan->rule.alpha,
+                     "ratio", interval_json(look->verdict.ratio),
+                     "verdict", verdict_name(look->verdict.kind));
+}
+
+json_t *compare_report_look_json(const ComparePlan *plan, const CompareLook *look)
+{
+    json_t *line = json_pack("{s:s, s:s}", "schema", COMPARE_SCHEMA, "type", "look");
+    json_t *rest = look_json(plan, look);
+
+    json_object_update(line, rest);
+    json_decref(rest);
+    return line;
+}
+
+json_t *compare_report_json(const ComparePlan *plan, const CompareResult *result, int status)
+{
+    const Verdict *verdict = &result->verdict;
+    const Record *a = result->of[0];
+    const int threads = plan->engines[0].threads;
+    const bool known = result->nodes[0] >= 0 && result->nodes[1] >= 0;
+    json_t *looks = json_array(), *different = json_array(), *positions = json_array();
+    json_t *sides[2], *values = NULL;
+    char checked[500];
+
+    checked_text(plan, result, checked, sizeof(checked));
+    for (int i = 0; i < result->look_count; i++)
+        json_array_append_new(looks, look_json(plan, &result->looks[i]));
+    for (int p = 0; p < result->position_count; p++) {
+        const ComparePosition *position = &result->positions[p];
+        const char *id = position->of[0]->id;
+
+        json_array_append_new(positions, json_pack(
+            "{s:s, s:i, s:o, s:o, s:o, s:o, s:o}", "id", id, "empties", position->of[0]->empties,
+            "a_s", known_real(position->a_s), "b_s", known_real(position->b_s),
+            "ratio", interval_json(position->ratio), "a_nodes", known_count(position->nodes[0]),
+            "b_nodes", known_count(position->nodes[1])));
+        if (position->differ)
+            json_array_append_new(different, json_pack(
+                "{s:s, s:o, s:o}", "id", id, "a", known_count(position->nodes[0]),
+                "b", known_count(position->nodes[1])));
+    }
+    for (int side = 0; side < 2; side++)
+        sides[side] = json_pack("{s:s, s:O?, s:i}", "command", plan->engines[side].command,
+                                "identity", result->of[side]->engine, "repetitions",
+                                plan->suite ? result->rounds : result->reps[side]);
+    if (asked_values(result)) {
+        const StatsValue of_a = values_of(result, 0), of_b = values_of(result, 1);
+
+        values = json_pack("{s:o, s:o}", "a", record_json_values(&of_a),
+                           "b", record_json_values(&of_b));
+    }
+    return json_pack(
+        "{s:s, s:s, s:b, s:b, s:b, s:s, s:b, s:i, s:o, s:o, s:{s:s, s:s, s:i}, s:s, s:s, s:s?,"
+        " s:o, s:I, s:f, s:f, s:o, s:f, s:i, s:b, s:o, s:f, s:o, s:o, s:o, s:{s:o, s:o, s:o, s:o},"
+        " s:{s:o, s:s?, s:s?}, s:o?, s:o}",
+        "schema", COMPARE_SCHEMA, "type", "result", "paired", result->paired,
+        "same_build", result->same_build, "aa", plan->aa, "verdict", verdict_name(verdict->kind),
+        "equivalent", verdict->equivalent, "status", status, "a", sides[0], "b", sides[1],
+        "suite", "name", a->suite, "sha256", a->suite_sha256, "positions", a->position_count,
+        "checked", checked, "clock", result->cpu ? "cpu" : "wall", "clock_reason", result->no_cpu,
+        "threads", threads > 0 ? json_integer(threads) : json_null(),
+        "seed", (json_int_t)plan->rule.seed, "alpha", plan->rule.alpha,
+        "margin", plan->rule.margin,
+        "budget_s", known_real(plan->budget_s > 0.0 ? plan->budget_s : NAN),
+        "elapsed_s", result->elapsed_s, "rounds", result->rounds,
+        "interrupted", result->status == RUN_INTERRUPTED,
+        "ratio", interval_json(verdict->ratio), "confidence", 1.0 - plan->rule.alpha,
+        "noise", known_real(verdict->noise), "detectable", known_real(verdict->detectable),
+        "looks", looks,
+        "nodes", "a", known_count(result->nodes[0]), "b", known_count(result->nodes[1]),
+        "same", known ? json_boolean(result->differ_count == 0) : json_null(),
+        "different", different,
+        "instructions",
+        "ratio", result->has_instructions ? interval_json(result->instructions) : json_null(),
+        "counted_by", result->has_instructions ? "the machine's counters" : NULL,
+        "reason", result->has_instructions ? NULL : result->no_instructions,
+        "values", values, "positions", positions);
 }

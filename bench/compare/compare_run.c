@@ -5,25 +5,272 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/clock.h"
 #include "base/memory/memory.h"
-#include "bench/compare/compare_records.h"
-#include "bench/stats/stats.h"
 
 enum { RESAMPLES = 2000 };
 
 static const double POSITION_CONFIDENCE = 0.95;
 
-/* What is known while it runs. */
+/* ---- what both have solved ---- */
+
+static const RecordPosition *find(const Record *record, const RecordPosition *like, int hint)
+{
+    if (hint < record->position_count && strcmp(record->positions[hint].text, like->text) == 0)
+        return &record->positions[hint];
+    for (int i = 0; i < record->position_count; i++)
+        if (strcmp(record->positions[i].text, like->text) == 0)
+            return &record->positions[i];
+    return NULL;
+}
+
+/* The first wrong answer stays. */
+static void check_answers(const RecordPosition *of[2], CompareResult *result)
+{
+    for (int side = 0; side < 2 && result->wrong[0] == '\0'; side++)
+        if (of[side]->solved && of[side]->has_expected && of[side]->score != of[side]->expected)
+            snprintf(result->wrong, sizeof(result->wrong), "%s: %c answered %+d, expected is %+d",
+                     of[side]->id, "AB"[side], of[side]->score, of[side]->expected);
+    if (result->wrong[0] == '\0' && of[0]->solved && of[1]->solved
+        && of[0]->score != of[1]->score)
+        snprintf(result->wrong, sizeof(result->wrong), "%s: A answered %+d, but B %+d",
+                 of[0]->id, of[0]->score, of[1]->score);
+}
+
+static void pair_up(CompareResult *result)
+{
+    const Record *a = result->of[0], *b = result->of[1];
+    const bool whole = suite_ask_whole(&a->asked) && suite_ask_whole(&b->asked);
+
+    result->positions = memory_array((size_t)max_int(a->position_count, 1),
+                                     sizeof(*result->positions));
+    for (int p = 0; p < a->position_count; p++) {
+        const RecordPosition *of[2] = { &a->positions[p], find(b, &a->positions[p], p) };
+
+        if (of[1] && whole)
+            check_answers(of, result);
+        if (!of[1] || !of[0]->solved || !of[1]->solved)
+            continue;
+
+        const bool first = result->position_count == 0;
+        ComparePosition *position = &result->positions[result->position_count++];
+
+        *position = (ComparePosition){ .of = { of[0], of[1] },
+                                       .nodes = { of[0]->nodes, of[1]->nodes } };
+        position->differ = of[0]->nodes >= 0 && of[1]->nodes >= 0 && of[0]->nodes != of[1]->nodes;
+        result->differ_count += position->differ;
+        for (int side = 0; side < 2; side++) {
+            const int64_t nodes = of[side]->nodes, before = first ? 0 : result->nodes[side];
+
+            result->nodes[side] = nodes < 0 || before < 0 ? -1 : before + nodes;
+            result->reps[side] = first ? of[side]->rep_count
+                                       : min_int(result->reps[side], of[side]->rep_count);
+        }
+    }
+}
+
+/* A build that has changes since its commit may be any. */
+static bool same_build(const json_t *a, const json_t *b)
+{
+    static const char *const MEMBERS[] = { "commit", "compiler", "flags", "kernel", "knobs" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(MEMBERS); i++) {
+        const json_t *of_a = json_object_get(a, MEMBERS[i]);
+        const json_t *of_b = json_object_get(b, MEMBERS[i]);
+
+        if (of_a != of_b && !json_equal(of_a, of_b))
+            return false;
+    }
+    return json_string_length(json_object_get(a, "commit")) > 0
+           && json_is_false(json_object_get(a, "dirty"))
+           && json_is_false(json_object_get(b, "dirty"));
+}
+
+/* ---- figures ---- */
+
+typedef enum { WALL_TIME, CPU_TIME, INSTRUCTIONS } Quantity;
+
+/* Those of one side: rows of a round each, a column for each position; NAN: not known. */
+typedef struct {
+    double *at;
+    int rounds, columns;
+} LogTable;
+
+static double figure_of(const RecordRep *rep, Quantity figure)
+{
+    const int64_t value = figure == CPU_TIME    ? rep->cpu_ns
+                          : figure == WALL_TIME ? rep->time_ns : rep->instructions;
+
+    return value > 0 ? (double)value : NAN;
+}
+
+static LogTable logs_of(const CompareResult *result, int side, Quantity figure)
+{
+    const int rounds = result->reps[side], columns = result->position_count;
+    LogTable table = { memory_array((size_t)rounds * (size_t)columns + 1, sizeof(double)), rounds,
+                       columns };
+
+    for (int r = 0; r < rounds; r++)
+        for (int p = 0; p < columns; p++)
+            table.at[r * columns + p] = log(figure_of(&result->positions[p].of[side]->reps[r],
+                                                      figure));
+    return table;
+}
+
+/* One of its columns, or the means of all, as a table of one. */
+static LogTable column_of(const LogTable *table, int column)
+{
+    LogTable out = { memory_array((size_t)table->rounds + 1, sizeof(double)), 0, 1 };
+
+    for (int r = 0; r < table->rounds; r++) {
+        const double *row = table->at + r * table->columns;
+        const double value = column < 0 ? stats_mean(row, table->columns) : row[column];
+
+        if (!isnan(value))
+            out.at[out.rounds++] = value;
+    }
+    return out;
+}
+
+/* B less A in the rounds that both have, in place of B. */
+static void subtract(const LogTable *a, LogTable *b)
+{
+    b->rounds = min_int(a->rounds, b->rounds);
+    for (int i = 0; i < b->rounds * b->columns; i++)
+        b->at[i] -= a->at[i];
+}
+
+/* By how much B lies above A in a column; -1: in all of them, which needs them apart. Of pairs
+ * *b has the differences. */
+static StatsInterval change(const LogTable *a, const LogTable *b, int column, bool paired,
+                            double confidence, uint64_t seed)
+{
+    LogTable of_a = column_of(a, column), of_b = column_of(b, column);
+    const StatsInterval interval =
+        paired ? stats_paired(of_b.at, of_b.rounds, 1, confidence, RESAMPLES, seed)
+               : stats_welch(of_a.at, of_a.rounds, of_b.at, of_b.rounds, confidence);
+
+    free(of_a.at);
+    free(of_b.at);
+    return interval;
+}
+
+static double median_s(const RecordPosition *position, Quantity figure)
+{
+    const double median = record_median_s(position, figure == CPU_TIME ? RECORD_CPU : RECORD_WALL);
+
+    return median > 0 ? median : NAN;
+}
+
+/* Which side has no count, and why. */
+static bool counts_instructions(CompareResult *result, int side)
+{
+    const json_t *engine = result->of[side]->engine;
+    const char *reason = json_string_value(json_object_get(engine, "counters_reason"));
+
+    for (int p = 0; p < result->position_count; p++)
+        for (int r = 0; r < result->reps[side]; r++) {
+            const RecordPosition *position = result->positions[p].of[side];
+
+            if (position->reps[r].instructions > 0)
+                continue;
+            if (reason && reason[0] != '\0')
+                snprintf(result->no_instructions, sizeof(result->no_instructions),
+                         "%c did not count them: %s", "AB"[side], reason);
+            else
+                snprintf(result->no_instructions, sizeof(result->no_instructions),
+                         "%c reports none of %s", "AB"[side], position->id);
+            return false;
+        }
+    return true;
+}
+
+static void compare_instructions(CompareResult *result, uint64_t seed)
+{
+    LogTable totals[2];
+
+    if (min_int(result->reps[0], result->reps[1]) == 0)
+        snprintf(result->no_instructions, sizeof(result->no_instructions),
+                 "no round is complete");
+    else if (counts_instructions(result, 0) && counts_instructions(result, 1))
+        result->has_instructions = true;
+    if (!result->has_instructions)
+        return;
+    for (int side = 0; side < 2; side++) {
+        totals[side] = (LogTable){ memory_array((size_t)result->reps[side], sizeof(double)),
+                                   result->reps[side], 1 };
+        for (int r = 0; r < result->reps[side]; r++) {
+            for (int p = 0; p < result->position_count; p++)
+                totals[side].at[r] += figure_of(&result->positions[p].of[side]->reps[r],
+                                                INSTRUCTIONS);
+            totals[side].at[r] = log(totals[side].at[r]);
+        }
+    }
+    if (result->paired)
+        subtract(&totals[0], &totals[1]);
+    result->instructions = stats_exp(change(&totals[0], &totals[1], 0, result->paired,
+                                            POSITION_CONFIDENCE, seed));
+    free(totals[0].at);
+    free(totals[1].at);
+}
+
+/* ---- the comparison ---- */
+
+/* *looks has been used by the looks before; `cpu` if it is wanted. */
+static void look_at(const Record *a, const Record *b, bool cpu, const VerdictRule *rule,
+                    double fraction, StatsLooks *looks, CompareResult *result)
+{
+    result->of[0] = a;
+    result->of[1] = b;
+    result->same_build = same_build(a->engine, b->engine);
+    result->no_cpu = cpu && !record_has_cpu_times(a)   ? "A gives no CPU time"
+                     : cpu && !record_has_cpu_times(b) ? "B gives no CPU time" : NULL;
+    result->cpu = cpu && !result->no_cpu;
+    pair_up(result);
+
+    const Quantity figure = result->cpu ? CPU_TIME : WALL_TIME;
+    LogTable of_a = logs_of(result, 0, figure), of_b = logs_of(result, 1, figure);
+
+    if (result->paired) {
+        subtract(&of_a, &of_b);
+        result->verdict = verdict_look(rule, of_b.at, of_b.rounds, of_b.columns, fraction, looks);
+    } else {
+        result->verdict = verdict_none();
+        verdict_judge(&result->verdict, rule,
+                      change(&of_a, &of_b, -1, false, 1.0 - rule->alpha, 0));
+    }
+    for (int p = 0; p < result->position_count; p++) {
+        ComparePosition *position = &result->positions[p];
+
+        position->a_s = median_s(position->of[0], figure);
+        position->b_s = median_s(position->of[1], figure);
+        position->ratio = stats_exp(change(&of_a, &of_b, p, result->paired, POSITION_CONFIDENCE,
+                                           rule->seed));
+    }
+    free(of_a.at);
+    free(of_b.at);
+    compare_instructions(result, rule->seed);
+}
+
+void compare_records(const Record *a, const Record *b, bool cpu, const VerdictRule *rule,
+                     CompareResult *result)
+{
+    StatsLooks looks = { .count = 0 };
+
+    *result = (CompareResult){ .nodes = { -1, -1 }, .paired = record_same_run(a, b) };
+    look_at(a, b, cpu, rule, 1.0, &looks, result);
+}
+
+/* ---- while it runs ---- */
+
 typedef struct {
     const ComparePlan *plan;
     CompareResult *result;
     StatsLooks looks;
     int64_t begun_ns;
-    int positions;
-    int room;                   /* rounds that `x` has room for */
-    double *x;                  /* log-ratios of complete rounds, as stats_paired() */
+    int done;                   /* complete rounds */
 } Comparison;
 
 static double elapsed(const Comparison *running)
@@ -40,62 +287,10 @@ static void tell(const Comparison *running, int rounds)
                        running->result->look_count > 0 ? &running->result->verdict : NULL);
 }
 
-/* ---- while it runs ---- */
-
-/* NAN if there is none. */
-static double log_ratio(const Comparison *running, int round, int position)
-{
-    double time[2];
-
-    for (int e = 0; e < 2; e++) {
-        const Sample *sample = run_sample(&running->result->run, round, position, e);
-
-        if (!sample || sample->state != SAMPLE_OK)
-            return NAN;
-        time[e] = (double)(running->result->cpu ? sample->cpu_ns : sample->time_ns);
-    }
-    return time[0] > 0 && time[1] > 0 ? log(time[1] / time[0]) : NAN;
-}
-
-static void fill_rounds(Comparison *running, int from, int to)
-{
-    if (to > running->room) {
-        running->room = max_int(64, 2 * to);
-        running->x = memory_grow(running->x, (size_t)running->room * (size_t)running->positions,
-                                 sizeof(double));
-    }
-    for (int round = from; round < to; round++)
-        for (int p = 0; p < running->positions; p++)
-            running->x[round * running->positions + p] = log_ratio(running, round, p);
-}
-
-/* The first answer without CPU time makes wall time the one that is compared. */
 static void each(void *context, int round, int position, int engine, const Sample *sample)
 {
-    Comparison *running = context;
-    CompareResult *result = running->result;
-
-    (void)position;
-    if (result->cpu && sample->state == SAMPLE_OK && sample->cpu_ns <= 0) {
-        result->cpu = false;
-        result->no_cpu = engine == 0 ? "A gives no CPU time" : "B gives no CPU time";
-        fill_rounds(running, 0, round);
-    }
-    tell(running, round);
-}
-
-static void look(Comparison *running, int rounds, double fraction)
-{
-    CompareResult *result = running->result;
-
-    result->verdict = verdict_look(&running->plan->rule, running->x, rounds, running->positions,
-                                   fraction, &running->looks);
-    result->look_count = running->looks.count;
-    if (result->look_count > 0)
-        result->looks[result->look_count - 1] = (CompareLook){
-            .verdict = result->verdict, .elapsed_s = elapsed(running), .fraction = fraction,
-        };
-    tell(running, rounds);
+    (void)position, (void)engine, (void)sample;
+    tell(context, round);
 }
 
 /* What the next round would find spent, 1 if there is none any more. */
@@ -113,120 +308,48 @@ static double fraction_spent(const Comparison *running, int rounds)
     return fmin(fraction, 1.0);
 }
 
+/* All rounds up to now; the positions and verdict of the look before go. */
+static void look(Comparison *running, int rounds, double fraction)
+{
+    CompareResult *result = running->result;
+    RunResult whole = result->run;
+
+    free(result->positions);
+    result->positions = NULL;
+    result->position_count = result->differ_count = 0;
+    whole.rounds = rounds;
+    whole.partial = 0;
+    for (int e = 0; e < 2; e++) {
+        record_free(&result->records[e]);
+        record_from_run(&result->records[e], &whole, running->plan->suite, e, "", NULL, NULL,
+                        NULL);
+    }
+    result->rounds = rounds;
+    look_at(&result->records[0], &result->records[1], running->plan->cpu, &running->plan->rule,
+            fraction, &running->looks, result);
+    result->look_count = running->looks.count;
+    if (result->look_count > 0)
+        result->looks[result->look_count - 1] = (CompareLook){
+            .verdict = result->verdict, .elapsed_s = elapsed(running), .fraction = fraction,
+        };
+    tell(running, rounds);
+}
+
 static bool enough(void *context, int rounds)
 {
     Comparison *running = context;
     const double fraction = fraction_spent(running, rounds);
 
-    fill_rounds(running, rounds - 1, rounds);
-    running->result->rounds = rounds;
-    if (fraction >= 1.0 || verdict_due(&running->plan->rule, &running->looks, rounds, fraction)) {
-        look(running, rounds, fraction);
-        return fraction >= 1.0 || (running->result->verdict.final && !running->plan->whole);
-    }
-    return false;
-}
-
-/* ---- afterwards ---- */
-
-/* The look at the end, unless one has decided: interrupted runs may only spend what they
- * have used of the budget. */
-static void look_at_the_end(Comparison *running, RunStatus status)
-{
-    const CompareResult *result = running->result;
-    const int rounds = result->rounds;
-    const bool seen = running->looks.count > 0
-                      && running->looks.rounds[running->looks.count - 1] >= rounds;
-
-    if (rounds < 1 || (result->look_count > 0 && result->verdict.final))
-        return;
-    if (status == RUN_DONE)
-        look(running, rounds, 1.0);
-    else if (status == RUN_INTERRUPTED && !seen)
-        look(running, rounds, fmin(fraction_spent(running, rounds), 0.999));
-}
-
-static void sum_up_positions(const Comparison *running, double *column)
-{
-    CompareResult *result = running->result;
-    RunResult whole = result->run;
-    Record of[2];
-
-    whole.rounds = result->rounds;
-    whole.partial = 0;
-    for (int e = 0; e < 2; e++)
-        record_from_run(&of[e], &whole, running->plan->suite, e, "", NULL, NULL, NULL);
-    for (int p = 0; p < running->positions; p++) {
-        compare_position(&of[0].positions[p], &of[1].positions[p], result->cpu, result);
-        for (int r = 0; r < result->rounds; r++)
-            column[r] = running->x[r * running->positions + p];
-        result->positions[p].ratio = stats_exp(stats_paired(
-            column, result->rounds, 1, POSITION_CONFIDENCE, RESAMPLES, running->plan->seed));
-    }
-    for (int e = 0; e < 2; e++)
-        record_free(&of[e]);
-}
-
-/* Why engine `e` has no count. */
-static void explain_no_count(CompareResult *result, size_t e, const char *where)
-{
-    const json_t *identity = json_array_get(result->run.identities, e);
-    const char *reason = json_string_value(json_object_get(identity, "counters_reason"));
-
-    if (reason && reason[0] != '\0')
-        snprintf(result->no_instructions, sizeof(result->no_instructions),
-                 "%c did not count them: %s", "AB"[e], reason);
-    else
-        snprintf(result->no_instructions, sizeof(result->no_instructions),
-                 "%c reports none of %s", "AB"[e], where);
-}
-
-/* The ratio of the instructions of whole rounds, where both programs count them. */
-static void sum_up_instructions(const Comparison *running, double *column)
-{
-    CompareResult *result = running->result;
-
-    if (result->rounds == 0)
-        snprintf(result->no_instructions, sizeof(result->no_instructions),
-                 "no round is complete");
-    for (int r = 0; r < result->rounds; r++) {
-        double total[2] = { 0.0, 0.0 };
-
-        for (int p = 0; p < running->positions; p++) {
-            for (int e = 0; e < 2; e++) {
-                const Sample *sample = run_sample(&result->run, r, p, e);
-
-                if (!sample || sample->instructions <= 0) {
-                    explain_no_count(result, (size_t)e, running->plan->suite->positions[p].id);
-                    return;
-                }
-                total[e] += (double)sample->instructions;
-            }
-        }
-        column[r] = log(total[1] / total[0]);
-    }
-    result->has_instructions = result->rounds > 0;
-    result->instructions = stats_exp(stats_paired(column, result->rounds, 1, POSITION_CONFIDENCE,
-                                                 RESAMPLES, running->plan->seed));
-}
-
-static void sum_up(const Comparison *running)
-{
-    CompareResult *result = running->result;
-    double *column = memory_array((size_t)result->rounds, sizeof(*column));
-
-    result->nodes[0] = result->nodes[1] = 0;
-    result->positions = memory_array((size_t)running->positions, sizeof(*result->positions));
-    sum_up_positions(running, column);
-    sum_up_instructions(running, column);
-    free(column);
+    running->done = rounds;
+    if (fraction < 1.0 && !verdict_due(&running->plan->rule, &running->looks, rounds, fraction))
+        return false;
+    look(running, rounds, fraction);
+    return fraction >= 1.0 || (running->result->verdict.final && !running->plan->aa);
 }
 
 RunStatus compare_run(const ComparePlan *plan, CompareResult *result)
 {
-    *result = (CompareResult){ .nodes = { -1, -1 }, .verdict = verdict_none(), .cpu = plan->cpu,
-                               .no_instructions = "nothing was run" };
-    Comparison running = { .plan = plan, .result = result, .positions = plan->suite->count };
+    Comparison running = { .plan = plan, .result = result, .begun_ns = clock_ns() };
     const RunPlan run = {
         .engines = plan->engines, .engine_count = 2, .suite = plan->suite,
         .rounds = plan->rounds, .budget_s = plan->budget_s, .warmup = plan->warmup,
@@ -234,19 +357,29 @@ RunStatus compare_run(const ComparePlan *plan, CompareResult *result)
         .stop = plan->stop,
     };
 
-    running.begun_ns = clock_ns();
+    *result = (CompareResult){ .nodes = { -1, -1 }, .paired = true, .cpu = plan->cpu,
+                               .verdict = verdict_none() };
     result->status = run_suite(&run, &result->run);
     result->elapsed_s = elapsed(&running);
-    result->rounds = min_int(result->rounds, result->run.rounds);
-    look_at_the_end(&running, result->status);
-    sum_up(&running);
-    free(running.x);
+
+    /* The look at the end, unless one has decided: runs that were cut short may only spend what
+     * they have used of the budget. */
+    const bool usable = result->status == RUN_DONE || result->status == RUN_INTERRUPTED;
+    const int rounds = usable ? min_int(running.done, result->run.rounds) : 0;
+
+    const double fraction = result->status == RUN_DONE || rounds == 0
+                            ? 1.0 : fmin(fraction_spent(&running, rounds), 0.999);
+
+    if (!result->verdict.final || rounds > result->rounds)
+        look(&running, rounds, fraction);
     return result->status;
 }
 
 void compare_run_free(CompareResult *result)
 {
     run_free(&result->run);
+    for (int e = 0; e < 2; e++)
+        record_free(&result->records[e]);
     free(result->positions);
-    result->positions = NULL;
+    *result = (CompareResult){ .nodes = { -1, -1 } };
 }

@@ -4,15 +4,12 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/memory/memory.h"
 #include "bench/compare/compare_records.h"
 #include "bench/gate/gate.h"
 #include "bench/run/run_checked.h"
-#include "bench/stats/stats.h"
 
 enum { RECORD_LEAST_ROUNDS = 3, RECORD_MOST_ROUNDS = 1000 };
 
@@ -135,20 +132,6 @@ void gate_time(const GatePlan *plan, GateResult *result, CompareResult *compare)
 
 /* ---- against a record ---- */
 
-/* Mean over positions of the log of the time in that repetition. */
-static double log_time(const Record *record, int round, bool cpu)
-{
-    double sum = 0;
-
-    for (int i = 0; i < record->position_count; i++) {
-        const int64_t ns = record_rep_ns(&record->positions[i].reps[round],
-                                         cpu ? RECORD_CPU : RECORD_WALL);
-
-        sum += ns > 0 ? log((double)ns / 1e9) : NAN;
-    }
-    return sum / record->position_count;
-}
-
 /* Repetitions that every position has. */
 static int record_rounds(const Record *record)
 {
@@ -194,21 +177,19 @@ static void judge_record(const GatePlan *plan, GateResult *result, const RunResu
 {
     static const char WEAK[] = "weak, since the machine may have changed since";
     const double margin = fmax(plan->margin, GATE_RECORD_MARGIN);
-    const int then_count = record_rounds(plan->baseline_record), now_count = run->rounds;
-    double *then = memory_array((size_t)(then_count + now_count), sizeof(*then));
-    double *now = then + then_count;
     GateLayer *layer = &result->layers[GATE_TIME];
     char figures[160];
+    CompareResult compare;
+    VerdictRule rule;
     Record record;
 
+    verdict_rule_init(&rule);
     record_from_run(&record, run, plan->suite, 0, "", NULL, NULL, NULL);
-    for (int i = 0; i < then_count; i++)
-        then[i] = log_time(plan->baseline_record, i, plan->cpu);
-    for (int i = 0; i < now_count; i++)
-        now[i] = log_time(&record, i, plan->cpu);
-    record_free(&record);
-    result->ratio = stats_exp(stats_welch(then, then_count, now, now_count, 0.99));
+    compare_records(plan->baseline_record, &record, plan->cpu, &rule, &compare);
+    result->ratio = compare.verdict.ratio;
     result->has_ratio = true;
+    compare_run_free(&compare);
+    record_free(&record);
     snprintf(figures, sizeof(figures), "%+.2f %% [%+.2f, %+.2f] against the record of %s (%s)",
              (result->ratio.estimate - 1) * 100, (result->ratio.low - 1) * 100,
              (result->ratio.high - 1) * 100, plan->baseline_record->time, WEAK);
@@ -220,7 +201,6 @@ static void judge_record(const GatePlan *plan, GateResult *result, const RunResu
                         figures);
     else
         gate_result_set(layer, GATE_UNDECIDED, "undecided: %s", figures);
-    free(then);
 }
 
 void gate_record(const GatePlan *plan, GateResult *result, RunResult *run)

@@ -85,6 +85,8 @@ static void judge_ratio(Report *report, const Ratio *ratios, int count, bool has
                       change, ratio->clock)
         : arena_print(report->arena, "Undecided%s: %s of %s from A to B may be chance.", where,
                       change, ratio->clock);
+    if (ratio->same_build)
+        sentence = arena_print(report->arena, "%s A and B are the same build.", sentence);
     if (report->tone == TONE_BAD) {
         report->verdict_more = !report->verdict_more ? sentence
             : arena_print(report->arena, "%s %s", report->verdict_more, sentence);

@@ -96,16 +96,4 @@ void stats_round_means(const double *x, int rounds, int positions, double *out);
 StatsInterval stats_paired(const double *x, int rounds, int positions, double confidence,
                            int resamples, uint64_t seed);
 
-/* ---- stats_rank.c: two samples that were not taken side by side, compared by ranks. ---- */
-
-/* Two-sided p-value of the Mann-Whitney U test: exact for small samples without ties, normal
- * approximation with tie and continuity correction otherwise. */
-double stats_mann_whitney(const double *a, int a_count, const double *b, int b_count);
-
-/* By how much the values of `b` lie above those of `a`: the median of all differences (the
- * Hodges-Lehmann estimate) and the interval that agrees with stats_mann_whitney(); infinite
- * where the samples are too small for the confidence (five each for 0.99). */
-StatsInterval stats_shift(const double *a, int a_count, const double *b, int b_count,
-                          double confidence);
-
 #endif

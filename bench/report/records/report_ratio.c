@@ -8,11 +8,7 @@
 #include "base/memory/memory.h"
 #include "base/text/print.h"
 #include "base/text/words.h"
-#include "bench/stats/stats.h"
-
-enum { RESAMPLES = 2000 };
-
-static const double CONFIDENCE = 0.95;
+#include "bench/compare/compare_run.h"
 
 const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRecord *record,
                                        bool any_engine)
@@ -37,173 +33,14 @@ const ReportRecord *report_ratio_match(const ReportSet *baseline, const ReportRe
     return match;
 }
 
-/* ---- times ---- */
-
-/* Seconds of one repetition; NAN if it is missing or took no time that could be measured. */
-static double rep_seconds(const RecordPosition *position, int rep, bool cpu)
-{
-    const int64_t ns = rep >= position->rep_count ? -1
-                       : cpu                     ? position->reps[rep].cpu_ns
-                                                 : position->reps[rep].time_ns;
-
-    return ns > 0 ? (double)ns / 1e9 : NAN;
-}
-
-static double median_seconds(Arena *arena, const RecordPosition *position, bool cpu)
-{
-    double *times = arena_array(arena, (size_t)position->rep_count, sizeof(*times));
-    int count = 0;
-
-    for (int r = 0; r < position->rep_count; r++)
-        if (!isnan(rep_seconds(position, r, cpu)))
-            times[count++] = rep_seconds(position, r, cpu);
-    return count > 0 ? stats_median(times, count) : -1;
-}
-
-/* ---- intervals ---- */
-
-/* No interval where it has no bounds. */
-static StatsInterval as_ratio(StatsInterval logs)
-{
-    if (!isfinite(logs.low) || !isfinite(logs.high))
-        logs.low = logs.high = NAN;
-    return stats_exp(logs);
-}
-
-typedef struct {
-    const RecordPosition *a, *b;
-} Pair;
-
-typedef struct {
-    Arena *arena;
-    Pair *pairs;
-    int count, rounds;          /* rounds: repetitions that all positions of both have */
-    bool cpu, paired;
-} RatioJob;
-
-/* Logarithms of the repetitions that both have. */
-static int logs_of(const RecordPosition *position, bool cpu, double *out)
-{
-    int count = 0;
-
-    for (int r = 0; r < position->rep_count; r++)
-        if (!isnan(rep_seconds(position, r, cpu)))
-            out[count++] = log(rep_seconds(position, r, cpu));
-    return count;
-}
-
-static StatsInterval row_interval(const RatioJob *job, const Pair *pair)
-{
-    double *a = arena_array(job->arena, (size_t)pair->a->rep_count, sizeof(*a));
-    double *b = arena_array(job->arena, (size_t)pair->b->rep_count, sizeof(*b));
-    int count = 0;
-
-    if (!a || !b)
-        return (StatsInterval){ NAN, NAN, NAN };
-    if (!job->paired)
-        return as_ratio(stats_welch(a, logs_of(pair->a, job->cpu, a), b,
-                                    logs_of(pair->b, job->cpu, b), CONFIDENCE));
-    for (int r = 0; r < min_int(pair->a->rep_count, pair->b->rep_count); r++) {
-        const double x = log(rep_seconds(pair->b, r, job->cpu) /
-                             rep_seconds(pair->a, r, job->cpu));
-
-        if (!isnan(x))
-            a[count++] = x;
-    }
-    if (count < 2)
-        return (StatsInterval){ count > 0 ? exp(a[0]) : NAN, NAN, NAN };
-
-    const double reach = stats_t_quantile((1 + CONFIDENCE) / 2, count - 1) *
-                         stats_deviation(a, count) / sqrt(count);
-    const double mean = stats_mean(a, count);
-
-    return as_ratio((StatsInterval){ mean, mean - reach, mean + reach });
-}
-
-/* The mean over positions of each round, for one of the two. */
-static void round_means(const RatioJob *job, bool of_b, int rounds, double *means)
-{
-    for (int r = 0; r < rounds; r++) {
-        means[r] = 0;
-        for (int i = 0; i < job->count; i++)
-            means[r] += log(rep_seconds(of_b ? job->pairs[i].b : job->pairs[i].a, r, job->cpu)) /
-                        job->count;
-    }
-}
-
-/* Repetitions that every position of one of the two has. */
-static int whole_rounds(const RatioJob *job, bool of_b)
-{
-    int rounds = INT32_MAX;
-
-    for (int i = 0; i < job->count; i++) {
-        const RecordPosition *position = of_b ? job->pairs[i].b : job->pairs[i].a;
-        int r = 0;
-
-        while (!isnan(rep_seconds(position, r, job->cpu)))
-            r++;
-        rounds = min_int(rounds, r);
-    }
-    return rounds;
-}
-
-static StatsInterval total_interval(RatioJob *job)
-{
-    const int a_rounds = whole_rounds(job, false), b_rounds = whole_rounds(job, true);
-    double *a = arena_array(job->arena, (size_t)a_rounds, sizeof(*a));
-    double *b = arena_array(job->arena, (size_t)b_rounds, sizeof(*b));
-    double *x;
-
-    job->rounds = min_int(a_rounds, b_rounds);
-    if (!a || !b)
-        return (StatsInterval){ NAN, NAN, NAN };
-    if (!job->paired || job->rounds < 2) {
-        round_means(job, false, a_rounds, a);
-        round_means(job, true, b_rounds, b);
-        return as_ratio(stats_welch(a, a_rounds, b, b_rounds, CONFIDENCE));
-    }
-    x = arena_array(job->arena, (size_t)job->rounds * (size_t)job->count, sizeof(*x));
-    if (!x)
-        return (StatsInterval){ NAN, NAN, NAN };
-    for (int r = 0; r < job->rounds; r++)
-        for (int i = 0; i < job->count; i++)
-            x[r * job->count + i] = log(rep_seconds(job->pairs[i].b, r, job->cpu) /
-                                        rep_seconds(job->pairs[i].a, r, job->cpu));
-    return as_ratio(stats_paired(x, job->rounds, job->count, CONFIDENCE, RESAMPLES, 1));
-}
-
 /* ---- the comparison ---- */
 
-static const RecordPosition *find(const Record *record, const RecordPosition *wanted)
+/* No interval where it has no bounds. */
+static StatsInterval bounded(StatsInterval ratio)
 {
-    for (int i = 0; i < record->position_count; i++)
-        if (strcmp(record->positions[i].id, wanted->id) == 0
-            && strcmp(record->positions[i].text, wanted->text) == 0)
-            return &record->positions[i];
-    return NULL;
-}
-
-static void pair_up(RatioJob *job, const Record *a, const Record *b)
-{
-    job->pairs = arena_array(job->arena, (size_t)b->position_count, sizeof(*job->pairs));
-    for (int i = 0; i < b->position_count; i++) {
-        const RecordPosition *of_b = &b->positions[i], *of_a = find(a, of_b);
-
-        if (of_a && of_a->solved && of_b->solved
-            && median_seconds(job->arena, of_a, job->cpu) > 0
-            && median_seconds(job->arena, of_b, job->cpu) > 0)
-            job->pairs[job->count++] = (Pair){ of_a, of_b };
-    }
-}
-
-static void add_nodes(int64_t *total, int64_t nodes)
-{
-    *total = *total < 0 || nodes < 0 ? -1 : *total + nodes;
-}
-
-static const char *verdict_of(StatsInterval ratio)
-{
-    return ratio.high < 1 ? "faster" : ratio.low > 1 ? "slower" : "undecided";
+    if (!isfinite(ratio.high))
+        ratio.low = ratio.high = NAN;
+    return ratio;
 }
 
 static const char *name_of(Arena *arena, const ReportRecord *record)
@@ -215,42 +52,36 @@ static const char *name_of(Arena *arena, const ReportRecord *record)
 bool report_ratio_records(Ratio *ratio, Arena *arena, const ReportRecord *a,
                           const ReportRecord *b, char *error, size_t error_size)
 {
-    RatioJob job = {
-        .arena = arena,
-        .cpu = b->record.threads == 1 && record_has_cpu_times(&a->record)
-               && record_has_cpu_times(&b->record),
-        .paired = record_same_run(&a->record, &b->record)
-                  && strcmp(a->machine, b->machine) == 0,
-    };
+    CompareResult result;
+    VerdictRule rule;
 
-    pair_up(&job, &a->record, &b->record);
+    verdict_rule_init(&rule);
+    compare_records(&a->record, &b->record, b->record.threads == 1, &rule, &result);
     *ratio = (Ratio){
         .a = name_of(arena, a), .b = name_of(arena, b),
         .suite = arena_print(arena, "%s, %d thread%s", b->record.suite, b->record.threads,
                              b->record.threads == 1 ? "" : "s"),
-        .machine = b->machine,
-        .clock = job.cpu ? "CPU time" : "wall time",
-        .confidence = CONFIDENCE, .total_confidence = CONFIDENCE, .paired = job.paired,
-        .rows = arena_array(arena, (size_t)job.count, sizeof(*ratio->rows)),
+        .machine = b->machine, .same_build = result.same_build,
+        .clock = result.cpu ? "CPU time" : "wall time",
+        .confidence = 0.95, .total_confidence = 1 - rule.alpha, .paired = result.paired,
+        .rows = arena_array(arena, (size_t)result.position_count, sizeof(*ratio->rows)),
+        .a_nodes = result.nodes[0], .b_nodes = result.nodes[1],
+        .total = bounded(result.verdict.ratio), .verdict = verdict_name(result.verdict.kind),
+        .rounds = min_int(result.reps[0], result.reps[1]),
     };
-    if (!ratio->rows)
-        return failed(error, error_size, "%s: no position was solved and timed in both records",
-                      b->record.suite);
-    for (int i = 0; i < job.count; i++) {
-        const Pair *pair = &job.pairs[i];
+    for (int i = 0; i < result.position_count; i++) {
+        const ComparePosition *position = &result.positions[i];
 
-        ratio->rows[ratio->row_count++] = (RatioRow){
-            pair->b->id, median_seconds(arena, pair->a, job.cpu),
-            median_seconds(arena, pair->b, job.cpu), row_interval(&job, pair),
-            pair->a->nodes, pair->b->nodes,
-        };
-        add_nodes(&ratio->a_nodes, pair->a->nodes);
-        add_nodes(&ratio->b_nodes, pair->b->nodes);
+        if (position->a_s > 0 && position->b_s > 0)
+            ratio->rows[ratio->row_count++] = (RatioRow){
+                position->of[1]->id, position->a_s, position->b_s, bounded(position->ratio),
+                position->nodes[0], position->nodes[1],
+            };
     }
-    ratio->total = total_interval(&job);
-    ratio->rounds = job.rounds;
-    ratio->verdict = verdict_of(ratio->total);
-    return true;
+    compare_run_free(&result);
+    return ratio->row_count > 0
+           || failed(error, error_size, "%s: no position was solved and timed in both records",
+                     b->record.suite);
 }
 
 /* ---- a file of `yomikiri compare --jsonl` (docs/compare.md) ---- */

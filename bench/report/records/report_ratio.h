@@ -27,13 +27,13 @@ typedef struct {
     int64_t a_nodes, b_nodes;   /* totals of the positions that both have; -1 */
     int rounds;
     bool paired;                /* of one interleaved run; else of two, and weaker for it */
+    bool same_build;            /* both say that they are the same one */
     const char *verdict;        /* "faster", "slower", "undecided": B against A */
 } Ratio;
 
-/* B against A over the positions that both solved. One thread: CPU time where all repetitions
- * of both have it. Intervals of 95 % need two repetitions of both: of one run, by rounds with
- * stats_paired(); of two runs, stats_welch() of logarithms of times. False if no position can be
- * compared; then `error` says why. */
+/* B against A over the positions that both solved, by compare_records(). One thread: CPU time
+ * where all repetitions of both have it. False if no position can be compared; then `error` says
+ * why. */
 bool report_ratio_records(Ratio *ratio, Arena *arena, const ReportRecord *a,
                           const ReportRecord *b, char *error, size_t error_size);
 

@@ -1,4 +1,4 @@
-/* test_stats.c - order statistics, distributions and ranks, against values from elsewhere. */
+/* test_stats.c - order statistics and distributions, against values from elsewhere. */
 
 #include "tests/support/fact.h"
 
@@ -110,54 +110,6 @@ static void t_quantiles_are_those_of_the_tables(void **state)
     assert_close(stats_t_cdf(stats_t_quantile(1e-9, 7.0), 7.0), 1e-9, 1e-18);
 }
 
-/* ---- ranks ---- */
-
-/* Counted over all ways to divide the values, in Python. */
-static void mann_whitney_is_exact_for_few_values(void **state)
-{
-    static const double A[] = { 1.1, 2.2, 3.3, 7.7 }, B[] = { 4.4, 5.5, 6.6, 8.8, 9.9 };
-    static const double C[] = { 1, 3, 5, 7, 9, 11 }, D[] = { 2, 4, 6, 12, 13, 14, 15 };
-    static const double LOW[] = { 1, 2, 3, 4, 5 }, HIGH[] = { 6, 7, 8, 9, 10 };
-
-    (void)state;
-    assert_close(stats_mann_whitney(A, 4, B, 5), 1.0 / 9.0, 1e-12);
-    assert_close(stats_mann_whitney(B, 5, A, 4), 1.0 / 9.0, 1e-12);
-    assert_close(stats_mann_whitney(C, 6, D, 7), 0.23426573426573427, 1e-12);
-    assert_close(stats_mann_whitney(LOW, 5, HIGH, 5), 2.0 / 252.0, 1e-12);
-    assert_true(isnan(stats_mann_whitney(LOW, 0, HIGH, 5)));
-}
-
-/* By hand: U = 13 of 16, two ties of three values. */
-static void mann_whitney_corrects_for_ties(void **state)
-{
-    static const double A[] = { 1, 2, 2, 5 }, B[] = { 2, 5, 5, 7 };
-    const double ties = (27 - 3) + (27 - 3);
-    const double deviation = sqrt(16.0 / 12.0 * (9.0 - ties / 56.0));
-    /* Pairs with b above a: 1 by 4; each 2 by 3 and a half; 5 by 1 and two halves. */
-    const double u = 4.0 + 3.5 + 3.5 + 2.0;
-
-    (void)state;
-    assert_close(stats_mann_whitney(A, 4, B, 4),
-                 erfc((u - 8.0 - 0.5) / deviation / sqrt(2.0)), 1e-12);
-    assert_close(stats_mann_whitney(A, 4, A, 4), 1.0, 0.0);
-}
-
-/* The exact two-sided test of 5 against 5 rejects at 1 % for U = 0 only (2 / 252), so the
- * interval is that from the least to the greatest difference; of 4 against 4 never. */
-static void shift_interval_agrees_with_the_test(void **state)
-{
-    static const double A[] = { 1, 2, 3, 4, 5 }, B[] = { 6, 7.5, 8, 9, 11 };
-    const StatsInterval five = stats_shift(A, 5, B, 5, 0.99);
-    const StatsInterval four = stats_shift(A, 4, B, 4, 0.99);
-
-    (void)state;
-    assert_close(five.low, 1.0, 0.0);
-    assert_close(five.high, 10.0, 0.0);
-    assert_close(five.estimate, 5.0, 1e-12);
-    assert_true(isinf(four.low) && isinf(four.high));
-    assert_close(four.estimate, 5.0, 1e-12);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -168,9 +120,6 @@ int main(void)
         cmocka_unit_test(normal_quantile_undoes_the_distribution),
         cmocka_unit_test(t_distribution_equals_integrals_of_its_density),
         cmocka_unit_test(t_quantiles_are_those_of_the_tables),
-        cmocka_unit_test(mann_whitney_is_exact_for_few_values),
-        cmocka_unit_test(mann_whitney_corrects_for_ties),
-        cmocka_unit_test(shift_interval_agrees_with_the_test),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -236,6 +236,19 @@ expect missing_commit_is_named 3 '' 'nosuchcommit'
 sed 's/"time_ns":/"time_ns":9/g; s/"cpu_ns":/"cpu_ns":9/g' "$new" > "$work/slow.jsonl"
 run compare "$old" "$work/slow.jsonl"
 expect slower_record_is_status_5 5 'slower (' ''
+
+# known FILE DIRTY - its record as of one known build.
+known() {
+    sed 's/"commit":[^,]*/"commit":"1a2b3c4"/; s/"dirty":[a-z]*/"dirty":'"$2"'/' "$1"
+}
+known "$old" false > "$work/old-build.jsonl"
+known "$work/slow.jsonl" false > "$work/slow-build.jsonl"
+known "$work/slow.jsonl" true > "$work/dirty-build.jsonl"
+run compare "$work/old-build.jsonl" "$work/slow-build.jsonl"
+expect records_of_one_build_are_told 5 '; A and B are the same build' ''
+run compare "$work/old-build.jsonl" "$work/dirty-build.jsonl"
+why=$(grep -F 'same build' "$work/out")
+result changed_build_may_be_any "$why"
 sed 's/"sha256": *"[0-9a-f]/"sha256":"x/' "$new" > "$work/other.jsonl"
 run compare "$old" "$work/other.jsonl"
 expect records_of_other_suites_are_refused 2 '' 'different suites'
