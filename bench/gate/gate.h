@@ -5,7 +5,6 @@
 #define YOMIKIRI_GATE_H
 
 #include "bench/compare/compare_run.h"
-#include "bench/compare/instructions.h"
 #include "bench/gate/gate_result.h"
 #include "bench/record/record.h"
 
@@ -52,6 +51,9 @@ void gate_signature(const GatePlan *plan, GateLayer *layer, uint64_t *found);
 
 /* Candidate against baseline. *ratio is theirs if true comes back. */
 bool gate_instructions(const GatePlan *plan, GateLayer *layer, double *ratio);
+
+/* The number behind "I refs:" in what cachegrind prints at its end; -1 if there is none. */
+int64_t gate_instructions_counted(const char *text);
 
 /* Interleaved rounds of both. *compare is what compare_run() left, to be released by
  * compare_run_free() also on failure; result->ratio is set if there is one. */

@@ -9,7 +9,7 @@
 
 #include "base/text/escape.h"
 #include "base/text/number.h"
-#include "bench/compare/instructions.h"
+#include "bench/gate/gate.h"
 #include "bench/engine/subcommand.h"
 #include "bench/gate/gate_result.h"
 
@@ -111,11 +111,11 @@ static void sum_reports_the_worst_layer(void **state)
 static void cachegrind_summary_is_read(void **state)
 {
     (void)state;
-    assert_int_equal(instructions_from_cachegrind("==1== I   refs:      2,047,211,228"),
+    assert_int_equal(gate_instructions_counted("==1== I   refs:      2,047,211,228"),
                      2047211228);
-    assert_int_equal(instructions_from_cachegrind("==1== ==1== I refs: 17"), 17);
-    assert_int_equal(instructions_from_cachegrind("==1== I   refs:"), -1);
-    assert_int_equal(instructions_from_cachegrind("valgrind: no such tool"), -1);
+    assert_int_equal(gate_instructions_counted("==1== ==1== I refs: 17"), 17);
+    assert_int_equal(gate_instructions_counted("==1== I   refs:"), -1);
+    assert_int_equal(gate_instructions_counted("valgrind: no such tool"), -1);
 }
 
 /* The words with "/" between them. */
