@@ -39,6 +39,7 @@ StatsInterval stats_welch(const double *a, int a_count, const double *b, int b_c
 
 double stats_normal_cdf(double z);
 double stats_normal_quantile(double p);
+/* Of infinite freedom: the normal ones. */
 double stats_t_cdf(double t, double freedom);
 double stats_t_quantile(double p, double freedom);
 

@@ -10,31 +10,9 @@ double stats_normal_cdf(double z)
     return 0.5 * erfc(-z * M_SQRT1_2);
 }
 
-/* For 0 < p <= 0.5. A rational approximation with an error below 0.0005 (M. Abramowitz,
- * I. Stegun, "Handbook of mathematical functions", 1964, formula 26.2.23), then Newton
- * steps on the logarithm of the tail, which is nearly a parabola. */
-static double lower_normal_quantile(double p)
-{
-    const double t = sqrt(-2.0 * log(p));
-    double z = (2.515517 + t * (0.802853 + t * 0.010328))
-               / (1.0 + t * (1.432788 + t * (0.189269 + t * 0.001308))) - t;
-
-    for (int i = 0; i < 4; i++) {
-        const double tail = stats_normal_cdf(z);
-        const double density = exp(-0.5 * z * z) * M_SQRT1_2 / sqrt(M_PI);
-
-        z -= (log(tail) - log(p)) * tail / density;
-    }
-    return z;
-}
-
 double stats_normal_quantile(double p)
 {
-    if (isnan(p) || p < 0.0 || p > 1.0)
-        return NAN;
-    if (p == 0.0 || p == 1.0)
-        return p == 0.0 ? -INFINITY : INFINITY;
-    return p <= 0.5 ? lower_normal_quantile(p) : -lower_normal_quantile(1.0 - p);
+    return stats_t_quantile(p, INFINITY);
 }
 
 /* ---- t by way of the incomplete beta function ---- */
@@ -46,25 +24,19 @@ static double beta_fraction(double x, double a, double b)
     static const double TINY = 1e-300;
     double c = 1.0, d = 1.0 - (a + b) * x / (a + 1.0), result;
 
-    d = 1.0 / (fabs(d) < TINY ? TINY : d);
-    result = d;
-    for (int m = 1; m <= 1000; m++) {
-        const double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
-        const double odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
-        double step;
+    result = d = 1.0 / (fabs(d) < TINY ? TINY : d);
+    for (int i = 2; i <= 2001; i++) {
+        const int m = i / 2;
+        const double part = i % 2 == 0
+            ? m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
+            : -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
 
-        d = 1.0 + even * d;
-        c = 1.0 + even / c;
+        d = 1.0 + part * d;
+        c = 1.0 + part / c;
         d = 1.0 / (fabs(d) < TINY ? TINY : d);
         c = fabs(c) < TINY ? TINY : c;
         result *= c * d;
-        d = 1.0 + odd * d;
-        c = 1.0 + odd / c;
-        d = 1.0 / (fabs(d) < TINY ? TINY : d);
-        c = fabs(c) < TINY ? TINY : c;
-        step = c * d;
-        result *= step;
-        if (fabs(step - 1.0) < 1e-15)
+        if (i % 2 == 1 && fabs(c * d - 1.0) < 1e-15)
             break;
     }
     return result;
@@ -90,8 +62,8 @@ double stats_t_cdf(double t, double freedom)
 {
     if (isnan(t) || !(freedom > 0.0))
         return NAN;
-    if (isinf(t))
-        return t < 0.0 ? 0.0 : 1.0;
+    if (isinf(t) || isinf(freedom))
+        return stats_normal_cdf(t);
 
     const double sum = freedom + t * t;
     const double tail = 0.5 * incomplete_beta(freedom / sum, t * t / sum, 0.5 * freedom, 0.5);

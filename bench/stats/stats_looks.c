@@ -4,9 +4,6 @@
 #include "bench/stats/stats.h"
 
 #include <math.h>
-#include <stdlib.h>
-
-#include "base/memory/memory.h"
 
 enum {
     GRID = 101,                 /* points of the density; odd, for Simpson's rule */
@@ -24,8 +21,9 @@ double stats_spent(double alpha, double fraction)
 }
 
 /* The density of the sum of the rounds' standardised values among runs that no look has
- * ended yet, on an even grid from -reach to reach. */
+ * ended yet, on an even grid from -reach to reach; none of 0 rounds, whose sum is 0. */
 typedef struct {
+    int rounds;
     double reach, value[GRID];
 } Density;
 
@@ -34,83 +32,66 @@ static double grid_point(const Density *density, int i)
     return density->reach * (2.0 * i / (GRID - 1) - 1.0);
 }
 
-/* Simpson's weight of that point. */
-static double grid_weight(const Density *density, int i)
+/* What such runs have of `tail`, a function of where a run is now, by Simpson's rule. */
+static double integral(const Density *density, double (*tail)(double now, const double *arguments),
+                       const double *arguments)
 {
     const double third = 2.0 * density->reach / (GRID - 1) / 3.0;
-
-    return third * (i == 0 || i == GRID - 1 ? 1.0 : i % 2 == 1 ? 4.0 : 2.0);
-}
-
-static double normal_density(double x, double variance)
-{
-    return exp(-0.5 * x * x / variance) / sqrt(2.0 * M_PI * variance);
-}
-
-/* Run on from `before` (NULL: from nothing, at 0 rounds) by `more` rounds to `rounds` in
- * all, where |sum| up to `bound` deviations goes on. */
-static void run_on(const Density *before, int more, int rounds, double bound, Density *after)
-{
-    after->reach = fmin(bound, FAR) * sqrt(rounds);
-    for (int i = 0; i < GRID; i++) {
-        const double x = grid_point(after, i);
-        double sum = 0.0;
-
-        if (!before)
-            sum = normal_density(x, more);
-        for (int j = 0; before && j < GRID; j++)
-            sum += grid_weight(before, j) * before->value[j]
-                   * normal_density(x - grid_point(before, j), more);
-        after->value[i] = sum;
-    }
-}
-
-/* Probability that |sum| ends beyond `bound` deviations after `more` rounds more. */
-static double leaving(const Density *before, int more, int rounds, double bound)
-{
-    const double edge = bound * sqrt(rounds), deviation = sqrt(more);
     double sum = 0.0;
 
-    if (!before)
-        return 2.0 * stats_normal_cdf(-bound);
-    for (int j = 0; j < GRID; j++) {
-        const double x = grid_point(before, j);
-
-        sum += grid_weight(before, j) * before->value[j]
-               * (stats_normal_cdf((x - edge) / deviation)
-                  + stats_normal_cdf((-x - edge) / deviation));
-    }
+    if (density->rounds == 0)
+        return tail(0.0, arguments);
+    for (int i = 0; i < GRID; i++)
+        sum += third * (i == 0 || i == GRID - 1 ? 1.0 : i % 2 == 1 ? 4.0 : 2.0)
+               * density->value[i] * tail(grid_point(density, i), arguments);
     return sum;
+}
+
+/* The density of going to arguments[0] with a variance of arguments[1]. */
+static double arriving(double now, const double *arguments)
+{
+    const double way = arguments[0] - now, variance = arguments[1];
+
+    return exp(-0.5 * way * way / variance) / sqrt(2.0 * M_PI * variance);
+}
+
+/* The probability of ending more than arguments[0] from 0. */
+static double leaving(double now, const double *arguments)
+{
+    const double edge = arguments[0], deviation = sqrt(arguments[1]);
+
+    return stats_normal_cdf((now - edge) / deviation) + stats_normal_cdf((-now - edge) / deviation);
+}
+
+/* Run on to `rounds` in all, where |sum| up to `bound` deviations goes on. */
+static void run_on(Density *density, int rounds, double bound)
+{
+    Density after = { rounds, fmin(bound, FAR) * sqrt(rounds), { 0.0 } };
+
+    for (int i = 0; i < GRID; i++) {
+        const double arguments[] = { grid_point(&after, i), rounds - density->rounds };
+
+        after.value[i] = integral(density, arriving, arguments);
+    }
+    *density = after;
 }
 
 double stats_bound(const int *rounds, const double *bound, int looks, double spend)
 {
-    Density *space = memory_array(2, sizeof(*space));
-    const Density *before = NULL;
+    Density density = { .rounds = 0 };
     double low = 0.0, high = FAR;
 
-    if (spend < LEAST) {
-        free(space);
+    if (spend < LEAST)
         return INFINITY;
-    }
-    for (int i = 0; i + 1 < looks; i++) {
-        Density *after = &space[i % 2];
-
-        run_on(before, rounds[i] - (i > 0 ? rounds[i - 1] : 0), rounds[i], bound[i], after);
-        before = after;
-    }
-
-    const int last = rounds[looks - 1], more = last - (looks > 1 ? rounds[looks - 2] : 0);
-
+    for (int i = 0; i + 1 < looks; i++)
+        run_on(&density, rounds[i], bound[i]);
     for (int i = 0; i < 60; i++) {
         const double middle = 0.5 * (low + high);
+        const double arguments[] = { middle * sqrt(rounds[looks - 1]),
+                                     rounds[looks - 1] - density.rounds };
 
-        if (leaving(before, more, last, middle) > spend)
-            low = middle;
-        else
-            high = middle;
+        *(integral(&density, leaving, arguments) > spend ? &low : &high) = middle;
     }
-    free(space);
     return high;
 }
 
