@@ -231,7 +231,6 @@ static ExitStatus compare_two_builds(const CompareChoices *choices, const Verdic
         ? finish(choices, &plan, &result, cores.text)
         : fail(STATUS_DIFFERENT, result.run.trouble);
     compare_run_free(&result);
-    measure_cores_close(&cores);
     suite_free(&suite);
     return status;
 }

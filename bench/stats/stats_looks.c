@@ -60,7 +60,8 @@ static double leaving(double now, const double *arguments)
 {
     const double edge = arguments[0], deviation = sqrt(arguments[1]);
 
-    return stats_normal_cdf((now - edge) / deviation) + stats_normal_cdf((-now - edge) / deviation);
+    return stats_normal_cdf((now - edge) / deviation)
+           + stats_normal_cdf((-now - edge) / deviation);
 }
 
 /* Run on to `rounds` in all, where |sum| up to `bound` deviations goes on. */

@@ -68,7 +68,6 @@ static ProfileState check_default(const char *name, const json_t *value, const j
     yk_config then;
     int was = 0;
 
-    why[0] = '\0';
     if (!value_text(value, text, sizeof(text)))
         return refuse(why, PROFILE_BROKEN, "defaults: %.60s is neither a number nor a name", name);
     /* How several threads share the work is nothing to a profile that was tuned with one. */
@@ -90,7 +89,6 @@ static ProfileState take_knob(const char *name, const json_t *value, const json_
     const yk_knob *knob = yk_knob_named(name);
     char text[40];
 
-    why[0] = '\0';
     if (!value_text(value, text, sizeof(text)))
         return refuse(why, PROFILE_BROKEN, "knobs: %.60s is neither a number nor a name", name);
     if (!profile_may_set(name))
@@ -107,16 +105,6 @@ static ProfileState take_knob(const char *name, const json_t *value, const json_
                   knob->maximum, text);
 }
 
-/* What is broken outranks what is stale, and that a warning, whatever comes first. */
-static void keep_worst(ProfileState *worst, ProfileState state, const char *found,
-                       char why[PROFILE_WHY])
-{
-    static const int RANK[] = { [PROFILE_READ] = 0, [PROFILE_STALE] = 1, [PROFILE_BROKEN] = 2 };
-
-    if (RANK[state] > RANK[*worst] || (*worst == PROFILE_READ && why[0] == '\0'))
-        *worst = refuse(why, state, "%s", found);
-}
-
 static ProfileState take_knobs(const json_t *json, yk_config *config, char why[PROFILE_WHY])
 {
     json_t *knobs = json_object_get(json, "knobs"), *defaults = json_object_get(json, "defaults");
@@ -124,6 +112,7 @@ static ProfileState take_knobs(const json_t *json, yk_config *config, char why[P
     const char *name;
     json_t *value;
 
+    why[0] = '\0';
     json_object_foreach(knobs, name, value)
         if ((state = take_knob(name, value, defaults, config, why)) != PROFILE_READ)
             return state;
