@@ -111,7 +111,7 @@ static bool query_poll(Search *search)
 /* As much of the table as a solve has use for: a fresh table is zeroed by the system page by
  * page, and 1 GiB of that takes longer than 22 empties. The proof of n empties stores about
  * twice as many boards as that of n - 1; 4 MiB serve 24 to 29 as well as 128 times that
- * (docs/experiments/memory.md), so this is plenty. */
+ * (docs/experiments/last-squares.md), so this is plenty. */
 static size_t table_bytes_useful(const int *knob, int empties, double limit_s)
 {
     const int doublings = max_int(0, min_int(empties - knob[KNOB_TABLE_EMPTIES], 30));

@@ -1,5 +1,5 @@
 /* test_strategies.c - the strategies of the tuner on problems whose answer is known. With
- * `--table SEEDS PAIRS` it prints the table of docs/experiments/strategies.md instead. */
+ * `--table SEEDS PAIRS` it prints what each strategy misses instead. */
 
 #include "tests/support/fact.h"
 
