@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     HUGE_PAGE = 2 << 20,
@@ -79,11 +78,9 @@ size_t pages_huge_bytes(const Pages *pages)
 bool pages_get(Pages *pages, size_t bytes, bool huge)
 {
     (void)huge;
-    *pages = (Pages){ .bytes = bytes, .mapped_bytes = bytes };
-    pages->memory = pages->mapping = aligned_alloc(64, bytes);
-    if (pages->memory)
-        memset(pages->memory, 0, bytes);
-    return pages->memory != NULL;
+    *pages = (Pages){ .bytes = bytes, .mapping = calloc(1, bytes + 63) };
+    pages->memory = (void *)(((uintptr_t)pages->mapping + 63) / 64 * 64);
+    return pages->mapping != NULL;
 }
 
 void pages_release(Pages *pages)

@@ -6,7 +6,6 @@
  * searches itself. It shares nothing with the program that makes proofs and is written to be read.
  *
  *     cc -O3 -fopenmp -o yomikiri-check yomikiri-check.c       (without -fopenmp: one thread)
- *     yomikiri-check [--part K/N] [--log FILE] PROOF | --help
  * Exit status: 0 proven (or the part holds), 1 not a proof, 2 wrong usage, 3 no file or memory,
  * 4 as 0, but only if the log is true: what it has was not searched. */
 
@@ -362,6 +361,10 @@ static void read_log(void)
             fail(3, "%s is no log", log_name);
 }
 
+static const char HELP[] = "yomikiri-check: check proofs of Othello scores, on all cores\n\nUsage: "
+    "yomikiri-check [--part K/N] [--log FILE] PROOF\n\nOptions:\n  --part K/N  search part K of N "
+    "of the leaves only\n  --log FILE  write down what is checked, and go on from there\n";
+
 int main(int argc, char **argv)
 {
     const bool help = argc == 2 && strcmp(argv[1], "--help") == 0;
@@ -371,11 +374,8 @@ int main(int argc, char **argv)
             log_name = argv[2];
         else if (strcmp(argv[1], "--part") || sscanf(argv[2], "%9d/%9d%c", &part, &parts, &c) != 2)
             break;
-    if (argc != 2 || argv[1][0] == '-' || part < 1 || part > parts) {
-        fprintf(help ? stdout : stderr,
-                "usage: yomikiri-check [--part K/N] [--log FILE] PROOF | --help\n");
-        return help ? 0 : 2;
-    }
+    if (argc != 2 || argv[1][0] == '-' || part < 1 || part > parts)
+        return fputs(HELP, help ? stdout : stderr) < 0 ? 3 : help ? 0 : 2;
     if (!(file = fopen(file_name = argv[1], "rb")))
         fail(3, "it cannot be opened");
     const Board board = read_lines(claims);

@@ -1,5 +1,5 @@
 # install.mk - make install and what comes before it: the folders, the files by which pkg-config
-# and CMake find the library, the man pages. See docs/building.md.
+# and CMake find the library. See docs/building.md.
 
 BINDIR     ?= $(PREFIX)/bin
 LIBDIR     ?= $(PREFIX)/lib
@@ -21,13 +21,8 @@ $(CMAKE_FILES): $(OUT)/cmake/%: scripts/%.in solver/yomikiri.h FORCE
 	@sed -e 's|@VERSION@|$(VERSION)|' -e 's|@SO@|$(SO)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
 	    -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' $< > $@
 
-# Man pages and completion are printed by the program, from its tables of options; those of other
-# programs lie in packaging/man/.
-$(OUT)/man/yomikiri.1: $(OUT)/yomikiri
-	@mkdir -p $(@D)
-	@for sub in $$($(EMULATOR) $< --man-pages); do \
-	    $(EMULATOR) $< --man $$sub > $(@D)/yomikiri-$$sub.1 || exit; done
-	@$(EMULATOR) $< --man > $@
+# It makes the man pages; where it is missing there are none.
+HELP2MAN ?= help2man
 
 # Where python3 is; nobody else needs it here.
 API_PAGE := $(if $(shell command -v python3),$(OUT)/api.html)
@@ -37,10 +32,11 @@ $(OUT)/api.html: scripts/api-page $(wildcard solver/yomikiri*.h)
 .PHONY: api
 api: $(OUT)/api.html       ## the library's headers as a page: build/release/api.html
 
-RUN_INSTALL = @OUT='$(OUT)' SO='$(SO)' DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
+RUN_INSTALL = @OUT='$(OUT)' SO='$(SO)' VERSION='$(VERSION)' EMULATOR='$(EMULATOR)' \
+	    HELP2MAN='$(HELP2MAN)' DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
 	    LIBDIR='$(LIBDIR)' INCLUDEDIR='$(INCLUDEDIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' \
-	    EMULATOR='$(EMULATOR)' scripts/install
-install: $(FINISHED) $(CMAKE_FILES) $(OUT)/man/yomikiri.1 $(API_PAGE)   ## into DESTDIR/PREFIX
+	    scripts/install
+install: $(FINISHED) $(CMAKE_FILES) $(API_PAGE)   ## into DESTDIR/PREFIX
 	$(RUN_INSTALL)
 LIBRARY := $(OUT)/libyomikiri.a $(OUT)/$(SO) $(OUT)/yomikiri.pc $(CMAKE_FILES)
 install-library: $(LIBRARY)   ## the C library alone, which needs no other

@@ -15,8 +15,8 @@ LEFT.cross   := $(LEFT.here) base/memory/memory_json.c \
 # The subcommands that start other programs or share a folder with them, with all that only they
 # need: apps/windows/cmd_missing.c says so in their place.
 LEFT.windows := solver/kernel/kernel.c %_posix.c %/threads_stub.c profiles/machine/lib% \
-    $(foreach command,bench compare gate report tune pick match train plan batch merge, \
-        apps/cli/cmd_$(command).c apps/cli/$(command)/%) apps/cli/measure/% apps/batch/% \
+    $(foreach command,bench compare gate report tune pick match train plan merge, \
+        apps/cli/cmd_$(command).c apps/cli/$(command)/%) apps/cli/measure/% \
     base/text/unique.c profiles/profile/profile_write.c \
     $(foreach room,compare engine export gate report stats,bench/$(room)/%) base/process/% \
     $(filter-out bench/run/self_command.c,$(wildcard bench/run/*.c)) \
@@ -30,7 +30,7 @@ LEFT.web     := solver/kernel/kernel.c %_windows.c solver/parallel/tasks.c solve
 
 # The rooms that every program is made of; what lies in base/ itself is part of the library.
 ROOMS := $(addprefix base/,text memory files process) positions review proof profiles bench \
-         $(addprefix apps/,cli batch gui)
+         $(addprefix apps/,cli gui)
 
 # The files of the rooms $(2) of the target $(1), by the pattern $(3), down to two folders below.
 sources_of = $(filter-out $(LEFT.$(1)), \

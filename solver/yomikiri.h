@@ -179,9 +179,9 @@ typedef struct {
     void *table_memory;
     size_t table_memory_bytes;
 
-    uint64_t sync_nodes;        /* for yomikiri_table_sync.h; 0: nothing is told or heard */
-    int helpers;                    /* for yomikiri_remote.h: threads of all other solvers on the
-                                       same position; 0: none */
+    uint64_t sync_nodes;        /* for yomikiri-mpi; 0: nothing is told or heard */
+    int helpers;                    /* likewise: threads of all other solvers on the same
+                                       position; 0: none */
     uint64_t reserved[8];           /* 0: for later versions, so that the size stays */
 } yk_config;
 
@@ -335,8 +335,7 @@ typedef struct {
 /* Solve. Fills *result whenever YK_OK comes back, also when stopped: the bounds in it
  * are always proven. YK_INCONSISTENT: the search ended at once because what it had proven of some
  * board it met, lower and upper in *result, cannot both be true; nothing else in *result holds.
- * The table is kept for the next call (with table-mib -1, which uses as much of it as suits the
- * empties, it helps positions of as many empties, or of up to 20); see yk_clear().
+ * The table is kept for the next call; see yk_clear().
  *
  * With a depth of fewer plies than there are empty squares nothing is proven, with one exception:
  * from 10 plies up a depth that would leave fewer than 8 of them, to which no evaluation is

@@ -17,16 +17,17 @@ base/text          base base/memory
 base/files         < base/text
 base/process       base base/memory
 solver/board       base yomikiri.h
-solver/table       base board yomikiri_table_sync.h
+solver/table       base board yomikiri.h
 solver/eval        base board
 solver/stats       base yomikiri_explain.h
 solver/kernel      base board eval stats/counters.h
 solver/search      base board table eval kernel/kernel.h parallel/parallel.h
 solver/search      stats/root_trace.h
-solver/parallel    base board table kernel/kernel.h search yomikiri_remote.h
+solver/parallel    base board table kernel/kernel.h search yomikiri.h
 solver/parallel    stats/profiler.h
 solver             yomikiri.h
 solver/api         < solver/search  search parallel/remote.h stats/profiler.h kernel/cache.h
+solver/api         parallel/yomikiri_remote.h
 positions/text     base base/memory
 positions/shared   < positions/text  board
 positions/moves    < positions/shared
@@ -59,6 +60,7 @@ lab/match          < bench/engine  board bench/stats
 apps/cli/terminal  base yomikiri.h
 apps/cli/args      < apps/cli/terminal  < positions/suite  solver bench/child/buildinfo.h
 apps/cli/perft     solver apps/cli/terminal
+apps/cli/plan      < apps/cli/args  solver board apps/cli/solve
 apps/cli/solve     < apps/cli/args  solver profiles/machine/cpu.h
 apps/cli/solve     profiles/machine/machine_here.h base/files
 apps/cli/prove     < apps/cli/args  solver board apps/cli/solve base/files proof/proof.h
@@ -76,18 +78,17 @@ apps/cli/tune      bench/report
 apps/cli/pick      < apps/cli/args  apps/cli/measure positions bench/child bench/record lab/pick
 apps/cli/pick      base/files
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
-apps/cli           base/files base/process proof/proof.h lab/* apps/cli/* apps/batch apps/gui
-apps/batch         < apps/cli/args  solver board base/files apps/cli/solve apps/cli/prove
+apps/cli           board base/files base/process proof/proof.h lab/* apps/cli/* apps/gui
 apps/gui           base yomikiri.h positions/reader.h apps/cli/terminal/notice.h
-apps/mpi/share     base base/memory solver
-apps/mpi/checkpoint base base/memory board yomikiri_table_sync.h
+apps/mpi/share     base base/memory parallel/yomikiri_remote.h
+apps/mpi/checkpoint base base/memory board table/yomikiri_table_sync.h
 apps/mpi/common    -
-apps/mpi           < apps/cli/args  yomikiri_table_sync.h apps/cli/solve apps/cli/profile
+apps/mpi           < apps/cli/args  table/yomikiri_table_sync.h apps/cli/solve apps/cli/profile
 apps/mpi           profiles/machine apps/mpi/*
 apps/web/weights   base board eval
 apps/web/threads   apps/web/engine/web_calls.h stats/profiler.h
 apps/web/engine    yomikiri.h positions/reader.h positions/writer.h positions/arrival.h
-apps/web/engine    apps/web/weights apps/batch/batch_cost.h base/memory/memory.h proof/proof.h
+apps/web/engine    apps/web/weights apps/cli/plan/cost.h base/memory/memory.h proof/proof.h
 apps/windows       apps/cli/args/args.h apps/cli/terminal
 python/native      yomikiri.h positions/reader.h positions/writer.h review base base/memory
 python/native      apps/cli/solve/svg.h proof/proof.h
@@ -126,7 +127,7 @@ function room_of(path) {
     return ""
 }
 function is_front(header) {
-    return header ~ /^(api\/solver|yomikiri(_explain|_remote|_table_sync)?)\.h$/
+    return header ~ /^(api\/solver|yomikiri(_explain)?)\.h$/
 }
 function allowed(room, header,    i, n, word, folder) {
     folder = folder_of(header)
@@ -181,7 +182,7 @@ function product_line() {
         only("threads_only_in_pools", "<(pthread|threads)\\.h>",
              "solver/(parallel/tasks\\.h|stats/profiler\\.c)|lab/train/workers\\.c|" \
              "lab/match/match\\.c|apps/(cli/solve/solve_queue|gui/gui_session)\\.c|" \
-             "apps/cli/(prove/deadline|terminal/stop)\\.c|apps/mpi/checkpoint/checkpoint\\.c|" \
+             "apps/cli/(prove/deadline|terminal/stop)\\.c|" \
              "apps/web/threads/web_threads\\.c|" \
              "examples/solve_many\\.c")
         only("mpi_only_in_its_own_program", "<mpi\\.h>", "apps/mpi/mpi_transport\\.c")

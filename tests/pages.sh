@@ -118,7 +118,7 @@ grep -nEi 'signature|^ *Nodes:|`Nodes: ' $pages $others | grep -vE 'baseline|tri
 told signatures_are_the_recorded_one "$work/differences"
 
 # Every option of every subcommand, and a few of other programs.
-for sub in '' $("$yomikiri" --man-pages); do
+for sub in '' $("$yomikiri" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
     "$yomikiri" $sub --help-all
 done 2> /dev/null | grep -oE -e '--[a-z][-a-z0-9]*' | sort -u > "$work/options"
 sed -n 's/^option //p' "$parts/names" >> "$work/options"

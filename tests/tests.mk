@@ -34,7 +34,7 @@ $(OUT)/everything.a: $(EVERYTHING) $(OUT)/objects.stamp
 $(OUT)/all_tests.stamp: TEXT = $(TOGETHER)
 $(OUT)/all_tests.c: tests/all.sh $(OUT)/all_tests.stamp
 	@tests/all.sh $(TOGETHER) > $@
-# Objects, not their archive: a test that replaces a function does not link here, and needs `alone`.
+# Objects, not their archive: a test that replaces a function does not link here: `alone`.
 $(OUT)/all_tests: $(OUT)/all_tests.c $(TOGETHER:%.c=$(OUT)/%.o) $(EVERYTHING) | needs-jansson
 	$(LINK) -I. -o $@ $^ $(CMOCKA_LIBS) $(LIBS)
 $(TOGETHER:%.c=$(OUT)/%): $(OUT)/all_tests

@@ -317,13 +317,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return status;
 }
 
-static const Variable ENVIRONMENT[] = {
-    { "NO_COLOR", "Set to anything: no colours on a terminal." },
-    { "TMPDIR",
-      "Where files for other programs and proofs lie meanwhile (default: /tmp)." },
-    { NULL, NULL },
-};
-
 const Command cmd_bench = {
     .name = "bench",
     .summary = "run suites, verify every answer, measure nodes and time",
@@ -344,6 +337,5 @@ const Command cmd_bench = {
     .usual = " rounds depth time first empties engine list ablate check budget record jsonl "
              "quiet threads table ",
     .examples = EXAMPLES,
-    .environment = ENVIRONMENT,
     .run = run,
 };

@@ -149,19 +149,6 @@ static bool write_text(FILE *out, Target to, const Position *position)
 
 /* ---- JSON ---- */
 
-static json_t *json_expected(const Position *position)
-{
-    json_t *moves = json_array();
-
-    if (!position->has_expected)
-        return json_decref(moves), json_null();
-    for (int i = 0; i < position->expected_count; i++)
-        json_array_append_new(moves, json_pack("{s:s, s:i}", "move",
-            square_text(position->expected_moves[i].square), "score",
-            (int)position->expected_moves[i].score));
-    return json_pack("{s:i, s:o}", "score", position->expected, "moves", moves);
-}
-
 /* The game: its players, its result and what is known of it; null if it is none. */
 static json_t *json_about(const GameRecord *record)
 {
@@ -201,7 +188,7 @@ static void write_json(FILE *out, const Position *position, const char *source)
                        "line", position->line,
                        "moves", jsonvalue_moves(position->moves, position->move_count),
                        "about", json_about(&position->record),
-                       "expected", json_expected(position),
+                       "expected", jsonvalue_expected(position),
                        "warnings", jsonvalue_warnings(position));
     memory_json_print(out, object, JSON_COMPACT);
 }

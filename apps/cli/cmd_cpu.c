@@ -333,12 +333,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return state == PROFILE_MISSING ? STATUS_USAGE : STATUS_INPUT;
 }
 
-static const Variable ENVIRONMENT[] = {
-    { "HWLOC_XMLFILE, HWLOC_SYNTHETIC, HWLOC_FSROOT, HWLOC_CPUID_PATH",
-      "Another machine for hwloc to look at." },
-    { NULL, NULL },
-};
-
 const Command cmd_cpu = {
     .name = "cpu",
     .summary = "show this machine, and the kernel and profile chosen for it",
@@ -349,6 +343,5 @@ const Command cmd_cpu = {
         "page sizes; and what libcpuid says, which is quoted only.",
     .options = OPTIONS,
     .examples = EXAMPLES,
-    .environment = ENVIRONMENT,
     .run = run,
 };

@@ -496,12 +496,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return status;
 }
 
-static const Variable ENVIRONMENT[] = {
-    { "GITHUB_STEP_SUMMARY",
-      "The summary in Markdown is appended to the file that it names, as GitHub Actions has it." },
-    { NULL, NULL },
-};
-
 const Command cmd_gate = {
     .name = "gate",
     .instead = "--candidate COMMAND is the build to judge (default: this program), --baseline "
@@ -520,6 +514,5 @@ const Command cmd_gate = {
     .usual = " candidate baseline only skip allow-signature-change margin undecided budget "
              "junit markdown html quiet ",
     .examples = EXAMPLES,
-    .environment = ENVIRONMENT,
     .run = run,
 };

@@ -347,11 +347,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return status;
 }
 
-static const Variable ENVIRONMENT[] = {
-    { "NO_COLOR", "Set to anything: no colours on a terminal." },
-    { NULL, NULL },
-};
-
 const Command cmd_pick = {
     .name = "pick",
     .summary = "choose the best short suite for a time budget",
@@ -370,6 +365,5 @@ const Command cmd_pick = {
     .usual = " budget least most reactions journal resume from power out explain json "
              "quiet ",
     .examples = EXAMPLES,
-    .environment = ENVIRONMENT,
     .run = run,
 };

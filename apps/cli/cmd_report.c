@@ -293,11 +293,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return status;
 }
 
-static const Variable ENVIRONMENT[] = {
-    { "NO_COLOR", "Set to anything: no colours on a terminal." },
-    { NULL, NULL },
-};
-
 const Command cmd_report = {
     .name = "report",
     .summary = "show records as tables, Markdown, CSV or a page with charts",
@@ -311,6 +306,5 @@ const Command cmd_report = {
         "something could not be read.",
     .options = OPTIONS,
     .examples = EXAMPLES,
-    .environment = ENVIRONMENT,
     .run = run,
 };

@@ -134,19 +134,14 @@ static ReviewPlan plan_of(const Choices *choices, const Position *game, ReviewRu
     return plan;
 }
 
-/* One table serves the whole game: an automatic one would change its size with the empties,
- * and lose what it holds. Four times what suits the largest proof is plenty for all of them; but
- * the system zeroes it page by page, which should take a small part of the time at most. */
+/* One table serves the whole game: four times what suits the largest proof is plenty. */
 static int table_mib(const ReviewPlan *plan)
 {
-    enum { SMALL_EMPTIES = 23, SMALL_MIB = 4, BY_TIME_EMPTIES = 28, MOST_EMPTIES = 30,
-           ZEROED_PER_S = 32 };
+    enum { SMALL_EMPTIES = 23, SMALL_MIB = 4, BY_TIME_EMPTIES = 28, MOST_EMPTIES = 30 };
     const int empties = plan->from == BY_TIME ? BY_TIME_EMPTIES :
                         min_int(plan->from, MOST_EMPTIES);
-    const int mib = SMALL_MIB << max_int(0, empties - SMALL_EMPTIES);
 
-    return plan->time_s > 0 && plan->time_s * ZEROED_PER_S < mib
-           ? max_int(1, (int)(plan->time_s * ZEROED_PER_S)) : mib;
+    return SMALL_MIB << max_int(0, empties - SMALL_EMPTIES);
 }
 
 static bool make_solver(ReviewRun *run, const ReviewPlan *plan)

@@ -378,11 +378,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return status;
 }
 
-static const Variable ENVIRONMENT[] = {
-    { "NO_COLOR", "Set to anything: no colours on a terminal." },
-    { NULL, NULL },
-};
-
 const Command cmd_solve = {
     .name = "solve",
     .summary = "exact scores, lines and best moves of positions",
@@ -409,6 +404,5 @@ const Command cmd_solve = {
     .usual = " moves wld depth time jsonl csv obf svg prove quiet jobs resume format at all-plies "
              "threads table ",
     .examples = EXAMPLES,
-    .environment = ENVIRONMENT,
     .run = run,
 };

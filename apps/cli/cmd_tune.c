@@ -265,14 +265,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return status;
 }
 
-static const Variable ENVIRONMENT[] = {
-    { "XDG_STATE_HOME",
-      "The journal lies in yomikiri/ there (default: ~/.local/state)." },
-    { "XDG_CONFIG_HOME",
-      "The user's profiles lie in yomikiri/profiles/ there (default: ~/.config)." },
-    { NULL, NULL },
-};
-
 const Command cmd_tune = {
     .name = "tune",
     .instead = "--knobs LIST says what is tuned, --suite SUITE on which positions",
@@ -292,6 +284,5 @@ const Command cmd_tune = {
     .usual = " knobs strategy budget nodes resume fresh out dry-run json html quiet "
              "threads ",
     .examples = EXAMPLES,
-    .environment = ENVIRONMENT,
     .run = run,
 };

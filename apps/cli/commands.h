@@ -8,7 +8,6 @@
 extern const Command cmd_solve;
 extern const Command cmd_prove;
 extern const Command cmd_plan;
-extern const Command cmd_batch;
 extern const Command cmd_merge;
 extern const Command cmd_convert;
 extern const Command cmd_perft;

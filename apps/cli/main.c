@@ -19,7 +19,7 @@ static const Command *const COMMANDS[] = {
     &cmd_solve, &cmd_prove, &cmd_convert, &cmd_perft, &cmd_signature, &cmd_cpu,
     &cmd_explain, &cmd_review, &cmd_bench, &cmd_compare, &cmd_gate, &cmd_report,
     &cmd_tune, &cmd_pick, &cmd_train, &cmd_match, &cmd_serve,
-    &cmd_plan, &cmd_batch, &cmd_merge, NULL,
+    &cmd_plan, &cmd_merge, NULL,
 };
 
 static const Command *find_command(const char *name)
@@ -133,25 +133,6 @@ static ExitStatus run_help(int argc, char **argv)
     return STATUS_DONE;
 }
 
-/* For `make install`: --man prints the program's page, --man SUB that of a subcommand,
- * --man-pages the names of all. */
-static ExitStatus run_man(int argc, char **argv)
-{
-    const Command *command = argc > 2 ? find_command(argv[2]) : NULL;
-
-    if (argc > 2 && !command)
-        return unknown("not a subcommand", argv[2], false);
-    args_print_man(stdout, COMMANDS, command);
-    return STATUS_DONE;
-}
-
-static ExitStatus run_man_pages(void)
-{
-    for (size_t i = 0; COMMANDS[i]; i++)
-        puts(COMMANDS[i]->name);
-    return STATUS_DONE;
-}
-
 static ExitStatus run_completion(int argc, char **argv)
 {
     if (argc == 3 && args_print_completion(stdout, argv[2]))
@@ -188,10 +169,6 @@ static ExitStatus run(int argc, char **argv)
         return STATUS_DONE;
     if (strcmp(argv[1], "help") == 0)
         return run_help(argc, argv);
-    if (strcmp(argv[1], "--man") == 0)
-        return run_man(argc, argv);
-    if (strcmp(argv[1], "--man-pages") == 0)
-        return run_man_pages();
     if (strcmp(argv[1], "--completion") == 0)
         return run_completion(argc, argv);
     if (strcmp(argv[1], "--complete") == 0) {

@@ -16,7 +16,7 @@ typedef struct {
     int ranks;
     double lost_s;              /* a rank that is silent for so long is done without */
     double report_s;            /* 0: never; else say how it goes so often */
-    Checkpoint *checkpoint;               /* NULL: nothing is kept */
+    FILE *checkpoint;           /* checkpoint_open(); NULL: nothing is kept */
     yk_table_update *remembered;     /* what an earlier run kept */
     size_t remembered_count, remembered_room;
     uint64_t *nodes;            /* by rank, of the position solved last */

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "apps/mpi/share/sharing.h"
-#include "yomikiri_table_sync.h"
+#include "table/yomikiri_table_sync.h"
 
 typedef enum {
     TRANSPORT_BEGIN = 1,             /* from rank 0: nothing; a position is begun: help */

@@ -23,7 +23,7 @@
 
 enum { ALONE_EMPTIES = 17, SHARED_MIB = 320, ALONE_MIB = 256, TABLE_MIB = 64, MIB = 1 << 20 };
 
-static const double LOST_S = 60, SYNC_S = 2;
+static const double LOST_S = 60;
 
 typedef struct {
     SolveRequest request;
@@ -46,8 +46,8 @@ static const Option OPTIONS[] = {
     { OPTION_FLAG, "ascii", 0, AT(ascii), .help = "X and O, also where the terminal knows discs" },
     { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "one line per position" },
     { OPTION_DURATION, "report", 0, AT(report_s), "SECONDS",
-      .help = "report progress on standard error this often, and in the end what "
-              "ranks sent each other and what the checkpoint cost" },
+      .help = "report progress on standard error this often, and in the end what ranks sent each "
+              "other" },
 
     { OPTION_HEADING, .help = "Ranks" },
     { OPTION_TEXT, "checkpoint", 0, AT(checkpoint), "FILE",
@@ -185,18 +185,6 @@ static void tell_updates(const MpiSync *sync)
            heard);
 }
 
-/* What the checkpoint has cost, of all that this rank has. */
-static void tell_cost(Checkpoint *checkpoint)
-{
-    checkpoint_sync(checkpoint);
-    const CheckpointCost cost = checkpoint_cost(checkpoint);
-    const double cpu_ms = 1e-6 * (double)cost.cpu_ns, all_ms = 1e-6 * (double)clock_cpu_ns();
-
-    notice("checkpoint: %" PRIu64 " results, %" PRIu64 " bytes; %.2f ms of processor time, "
-           "%.3f %% of this rank's; %.2f ms with waiting for the disk", cost.results, cost.bytes,
-           cpu_ms, 100 * cpu_ms / all_ms, 1e-6 * (double)cost.wall_ns);
-}
-
 /* All that the first rank does once it has a worker. */
 static ExitStatus master_all(const Choices *choices, const char *profile, Master *master,
                              int count, char **argv)
@@ -224,8 +212,6 @@ static ExitStatus master_all(const Choices *choices, const char *profile, Master
     }
     if (master->sync && choices->report_s > 0)
         tell_updates(master->sync);
-    if (master->checkpoint && choices->report_s > 0)
-        tell_cost(master->checkpoint);
     if (!checkpoint_close(master->checkpoint) && !master->checkpoint_failed) {
         notice("the checkpoint is incomplete: %s", strerror(errno));
         status = STATUS_DIFFERENT;
@@ -242,11 +228,7 @@ static bool open_checkpoint(const Choices *choices, Master *master)
     master->checkpoint = checkpoint_open(choices->checkpoint, master_remember, master, why);
     if (!master->checkpoint)
         notice("%s", why);
-    else if (!checkpoint_sync_every(master->checkpoint, SYNC_S))
-        notice("no thread could be started for the checkpoint");
-    else
-        return true;
-    return false;
+    return master->checkpoint;
 }
 
 /* ---- every rank ---- */

@@ -10,7 +10,7 @@ WEB_SOURCE ?=
 WEB_CALLS := $(addprefix apps/web/engine/,jsontext.c web_room.c) base/memory/memory.c
 # What solves and knows the rules; and what reads and writes, which comes later.
 WEB_SRC   := $(call library_of,web) apps/web/engine/web_board.c apps/web/engine/web_solve.c \
-             apps/web/weights/unpack.c apps/batch/batch_cost.c $(WEB_CALLS)
+             apps/web/weights/unpack.c apps/cli/plan/cost.c $(WEB_CALLS)
 WEB_READS := $(call sources_of,web,positions,*.c) $(filter-out $(LEFT.web),$(wildcard base/*.c)) \
              $(addprefix apps/web/engine/,arrival_web.c web_read.c web_write.c) $(WEB_CALLS) \
              $(addprefix solver/,api/api.c board/rules.c board/symmetry.c)

@@ -37,5 +37,4 @@ MISSING(pick);
 MISSING(match);
 MISSING(train);
 MISSING(plan);
-MISSING(batch);
 MISSING(merge);

@@ -280,18 +280,18 @@ static int match(const Line *line, int at, int to, const char *word)
                                                                                              : at;
 }
 
-/* All words, those that begin alike in a list, in the order of the rows: there are 2,500, and a text
- * is asked for one at each letter. Made once, never freed. */
-typedef struct Entry {
-    const struct Entry *next;
+/* All words, those that begin alike in a list, in the order of the rows: there are 2,500, and one
+ * is asked for at each letter of a text. Made once, never freed. */
+typedef struct Term {
+    const struct Term *next;
     const char *word;
     uint32_t second;        /* its second letter, or the '|' or NUL behind the first */
     WordKind kind;
-} Entry;
+} Term;
 
 typedef struct {
-    Entry *first[256];
-    Entry entries[];
+    Term *first[256];
+    Term entries[];
 } Index;
 
 static const Index *index_of_words(void)
@@ -305,14 +305,14 @@ static const Index *index_of_words(void)
     for (size_t row = 0; row < ARRAY_LENGTH(ROWS); row++)
         for (const char *at = ROWS[row].words; *at != '\0'; at++)
             count += *at == '|' || at == ROWS[row].words;
-    index = memory_array(1, sizeof(Index) + count * sizeof(Entry));
+    index = memory_array(1, sizeof(Index) + count * sizeof(Term));
     for (size_t row = ARRAY_LENGTH(ROWS); row-- > 0; )
         for (const char *word = ROWS[row].words; *word != '\0'; ) {
             const char *at = word;
-            Entry **list = &index->first[chars_next(&at) % ARRAY_LENGTH(index->first)];
+            Term **list = &index->first[chars_next(&at) % ARRAY_LENGTH(index->first)];
             const uint32_t second = *at != '\0' ? chars_next(&at) : 0;
 
-            index->entries[--count] = (Entry){ *list, word, second, ROWS[row].kind };
+            index->entries[--count] = (Term){ *list, word, second, ROWS[row].kind };
             *list = &index->entries[count];
             word += strcspn(word, "|");
             word += *word == '|';
@@ -335,7 +335,7 @@ static uint32_t next_letter(const Line *line, int *at, int to)
 }
 
 /* The words that begin as `letter` does, and some others. */
-static const Entry *words_of(uint32_t letter)
+static const Term *words_of(uint32_t letter)
 {
     const Index *index = index_of_words();
 
@@ -349,7 +349,7 @@ WordKind vocabulary_find(const Line *line, int at, int to, int *end)
     const uint32_t first = next_letter(line, &ahead, to), second = next_letter(line, &ahead, to);
 
     *end = at;
-    for (const Entry *entry = words_of(first); entry; entry = entry->next) {
+    for (const Term *entry = words_of(first); entry; entry = entry->next) {
         if (entry->second != second && entry->second != '|' && entry->second != 0)
             continue;
         const int stop = match(line, at, to, entry->word);
@@ -366,7 +366,7 @@ bool vocabulary_coloured(const Line *line, int from, int to)
 {
     if (from >= to)
         return false;
-    for (const Entry *entry = words_of(letters_plain(line->chars[from])); entry;
+    for (const Term *entry = words_of(letters_plain(line->chars[from])); entry;
          entry = entry->next) {
         const char *word = entry->word;
         int at = from;

@@ -12,7 +12,7 @@
 #include "search/worker.h"
 #include "table/midgame_table.h"
 #include "table/tt_sync.h"
-#include "yomikiri_remote.h"
+#include "parallel/yomikiri_remote.h"
 
 struct yk_weights {
     EvalFile file;

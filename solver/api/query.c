@@ -8,8 +8,6 @@
 #include "search/search.h"
 
 enum {
-    ZEROED_PER_S = 32 << 20,    /* bytes of fresh table for each second that there is: having it
-                                   zeroed takes a tenth of the time even on a slow host */
     SERVICE_LEAST_NS = 10 * 1000, SERVICE_MOST_NS = 1000 * 1000,
     DEPTH_ALONE = 11,           /* plies: what is over sooner than threads have started */
     DEPTH_LIKE_EMPTIES = 12,    /* a search of N plies uses the table of so many more empties */
@@ -108,26 +106,16 @@ static bool query_poll(Search *search)
     return ask_caller(running, &progress);
 }
 
-/* As much of the table as a solve has use for: a fresh table is zeroed by the system page by
- * page, and 1 GiB of that takes longer than 22 empties. The proof of n empties stores about
- * twice as many boards as that of n - 1; 4 MiB serve 24 to 29 as well as 128 times that
+/* As much of the table as a solve has use for. The proof of n empties stores about twice as many
+ * boards as that of n - 1; 4 MiB serve 24 to 29 as well as 128 times that
  * (docs/experiments/last-squares.md), so this is plenty. */
-static size_t table_bytes_useful(const int *knob, int empties, double limit_s)
-{
-    const int doublings = max_int(0, min_int(empties - knob[KNOB_TABLE_EMPTIES], 30));
-    const size_t bytes = (size_t)knob[KNOB_TABLE_BYTES] << doublings;
-
-    return limit_s > 0 && limit_s * ZEROED_PER_S < (double)bytes ? (size_t)(limit_s * ZEROED_PER_S)
-                                                                 : bytes;
-}
-
 void query_tables(const RunningQuery *running, int empties)
 {
     const yk_solver *solver = running->solver;
     const int *knob = solver->config.knob, depth = running->query.depth;
-    const size_t bytes = table_bytes_useful(knob, depth > 0 ?
-                                            min_int(empties, depth + DEPTH_LIKE_EMPTIES) : empties,
-                                            running->query.time_limit_s);
+    const int like = depth > 0 ? min_int(empties, depth + DEPTH_LIKE_EMPTIES) : empties;
+    const size_t bytes = (size_t)knob[KNOB_TABLE_BYTES]
+                         << max_int(0, min_int(like - knob[KNOB_TABLE_EMPTIES], 30));
 
     if (solver->table)
         tt_use(solver->table, knob[KNOB_TABLE_MIB] < 0 ? bytes : SIZE_MAX);

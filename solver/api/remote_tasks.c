@@ -1,6 +1,6 @@
 /* remote_tasks.c - several solvers on one position: yomikiri_remote.h over parallel/remote.h. */
 
-#include "yomikiri_remote.h"
+#include "parallel/yomikiri_remote.h"
 
 #include <string.h>
 

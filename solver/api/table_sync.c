@@ -1,6 +1,6 @@
 /* table_sync.c - yomikiri_table_sync.h over table/tt_sync.h. */
 
-#include "yomikiri_table_sync.h"
+#include "table/yomikiri_table_sync.h"
 
 #include "api/create.h"
 

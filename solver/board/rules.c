@@ -50,7 +50,9 @@ uint64_t rules_moves(Board board)
 {
     uint64_t moves = 0;
 
-    for (uint64_t left = board_empty(board) & around(board.opp); left; left = bit_drop_lowest(left))
+    uint64_t left = board_empty(board) & around(board.opp);
+
+    for (; left; left = bit_drop_lowest(left))
         if (rules_flips(board, bit_lowest(left)))
             moves |= square_bit(bit_lowest(left));
     return moves;

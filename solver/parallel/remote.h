@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 #include "parallel/parallel.h"
-#include "yomikiri_remote.h"
+#include "parallel/yomikiri_remote.h"
 
 enum { REMOTE_EMPTIES = 17 };   /* nodes of so many have children that are worth a message */
 

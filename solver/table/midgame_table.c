@@ -42,11 +42,6 @@ static uint64_t load(const _Atomic uint64_t *word)
     return atomic_load_explicit(word, memory_order_relaxed);
 }
 
-static MidgameLine *line_of(const MidgameTable *table, uint64_t hash)
-{
-    return &((MidgameLine *)table->lines.memory)[hash >> table->lines.shift];
-}
-
 size_t midgame_table_bytes(size_t bytes)
 {
     return lines_bytes(bytes);
@@ -102,19 +97,25 @@ void midgame_table_age(MidgameTable *table)
 
 void midgame_table_prefetch(const MidgameTable *table, uint64_t hash)
 {
-    __builtin_prefetch(line_of(table, hash));
+    __builtin_prefetch(lines_at(lines_find(&table->lines, hash), 0));
 }
 
 bool midgame_table_probe(const MidgameTable *table, uint64_t hash, MidgameEntry *entry)
 {
-    const MidgameLine *line = line_of(table, hash);
+    const LinePlace place = lines_find(&table->lines, hash);
 
-    for (int i = 0; i < WAYS; i++) {
-        const uint64_t data = load(&line->slot[i].data);
+    for (int step = 0; step < place.count; step++) {
+        const MidgameLine *line = lines_at(place, step);
 
-        if (data && (load(&line->slot[i].mixed) ^ data) == hash) {
-            *entry = unpack(data);
-            return true;
+        for (int i = 0; i < WAYS; i++) {
+            const uint64_t data = load(&line->slot[i].data);
+
+            if (!data)
+                return false;
+            if ((load(&line->slot[i].mixed) ^ data) == hash) {
+                *entry = unpack(data);
+                return true;
+            }
         }
     }
     return false;
@@ -153,27 +154,69 @@ static int worth(const MidgameTable *table, uint64_t data)
     return (int)(data >> 16 & 255) + (data >> 40 == table->age ? AGES : 0);
 }
 
-void midgame_table_store(MidgameTable *table, uint64_t hash, MidgameEntry entry)
+static void write(MidgameSlot *slot, uint64_t hash, uint64_t data)
 {
-    MidgameLine *line = line_of(table, hash);
-    int slot = 0, least = 2 * AGES;
+    atomic_store_explicit(&slot->mixed, hash ^ data, memory_order_relaxed);
+    atomic_store_explicit(&slot->data, data, memory_order_relaxed);
+}
 
-    lines_write(&table->lines);
+/* LinePut: into the slot that has the hash; else, once WAYS share its line, that of those which is
+ * least worth keeping; else into the first that is empty. */
+static bool put(void *context, const LineEntry *entry)
+{
+    MidgameTable *table = context;
+    const LinePlace place = lines_find(&table->lines, entry->hash);
+    uint64_t data = entry->word[0];
+    MidgameSlot *slot = NULL;
+    int least = 2 * AGES, rivals = 0;
+    bool same = false, room = false;
+
+    for (int step = 0; step < place.count && !same && !room; step++) {
+        MidgameLine *line = lines_at(place, step);
+
+        for (int i = 0; i < WAYS && !same && !room; i++) {
+            const uint64_t known = load(&line->slot[i].data);
+            const uint64_t hash = load(&line->slot[i].mixed) ^ known;
+            const int value = worth(table, known);
+
+            room = !known;
+            same = !room && hash == entry->hash;
+            const bool rival = !room && (place.count == 1
+                                         || lines_alike(&table->lines, entry->hash, hash));
+
+            if (same)
+                data = pack(merge(unpack(known), unpack(data)), data >> 40);
+            if (same || (room && rivals < WAYS) || (rival && value < least)) {
+                slot = &line->slot[i];
+                least = value;
+            }
+            rivals += rival;
+        }
+    }
+    if (!same && !room && rivals < WAYS)
+        return false;
+    write(slot, entry->hash, data);
+    return true;
+}
+
+/* LineTake */
+static void take(void *from, LineEntry entries[WAYS_MOST])
+{
+    MidgameLine *line = from;
+
     for (int i = 0; i < WAYS; i++) {
         const uint64_t data = load(&line->slot[i].data);
 
-        if (data && (load(&line->slot[i].mixed) ^ data) == hash) {
-            entry = merge(unpack(data), entry);
-            slot = i;
-            break;
-        }
-        if (worth(table, data) < least) {
-            least = worth(table, data);
-            slot = i;
-        }
+        entries[i] = (LineEntry){ load(&line->slot[i].mixed) ^ data, { data }, data != 0 };
+        write(&line->slot[i], 0, 0);
     }
-    const uint64_t data = pack(entry, table->age);
+}
 
-    atomic_store_explicit(&line->slot[slot].mixed, hash ^ data, memory_order_relaxed);
-    atomic_store_explicit(&line->slot[slot].data, data, memory_order_relaxed);
+void midgame_table_store(MidgameTable *table, uint64_t hash, MidgameEntry entry)
+{
+    const LineEntry line_entry = { hash, { pack(entry, table->age) }, 1 };
+
+    lines_write(&table->lines);
+    while (!put(table, &line_entry) && lines_split(&table->lines, hash, table, take, put))
+        ;
 }

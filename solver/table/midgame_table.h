@@ -42,7 +42,7 @@ void midgame_table_clear(MidgameTable *table);
 /* Entries written from now on are younger than all others. */
 void midgame_table_age(MidgameTable *table);
 
-/* Use only the first `bytes`, down to a power of two, as tt_use(). */
+/* As tt_use(). */
 void midgame_table_use(MidgameTable *table, size_t bytes);
 
 /* Fill *entry and return true if the board of that hash is stored; else leave *entry alone. Any

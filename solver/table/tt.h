@@ -42,10 +42,9 @@ void tt_clear(Table *table);
  * the table. */
 void tt_age(Table *table);
 
-/* Use only the first `bytes` (down to a power of two, at least 64 KiB) from now
- * on: a small problem need not touch every page of a large table. Another size is another
- * index: what is stored now will mostly not be found until this size is in use again.
- * Not while another thread uses the table. */
+/* Use as many `bytes` from now on (down to a power of two, at least 64 KiB); where something is
+ * stored it stays, and no fewer are used than before. Memory is touched as boards come, about a
+ * line for each, whatever is in use. Not while another thread uses the table. */
 void tt_use(Table *table, size_t bytes);
 
 size_t tt_bytes(const Table *table);

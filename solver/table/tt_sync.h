@@ -6,7 +6,7 @@
 #define YOMIKIRI_TT_SYNC_H
 
 #include "table/tt.h"
-#include "yomikiri_table_sync.h"
+#include "table/yomikiri_table_sync.h"
 
 typedef struct TableSync TableSync;
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # python_module.sh - the Python module: its tests, its types, and its wheel in a new environment.
-# needs: release long python3-venv python3-pandas python3-pytest python3-build python3-setuptools mypy
+# needs: long python3-venv python3-pandas python3-pytest python3-build python3-setuptools mypy
 
 . tests/support/fact.sh
 module=$PWD/$OUT/python

@@ -144,6 +144,43 @@ static void a_cleared_table_knows_nothing(void **state)
         assert_false(midgame_table_probe(table, hash_of(i), &entry));
 }
 
+/* Of two tables the one has each line in its place from the first. */
+static void a_table_that_grows_keeps_what_a_whole_one_keeps(void **state)
+{
+    enum { LARGE = 8 * BYTES, HASHES = 1 << 15 };
+    _Alignas(64) static char memory[LARGE];
+    MidgameTable *both[2] = { midgame_table_create(LARGE, false),
+                              midgame_table_create_in(memory, LARGE) };
+    Random random = { fact_seed(0x85) };
+    int found_count = 0;
+
+    (void)state;
+    assert_true(both[0] && both[1]);
+    for (int i = 1; i <= 3 * HASHES; i++) {
+        const uint32_t most = i < HASHES ? (uint32_t)i : HASHES;
+        const uint64_t stored = board_hash((Board){ hash_of(random_below(&random, most)), 0 });
+        const int depth = (int)random_below(&random, 64);
+
+        for (int t = 0; t < 2; t++) {
+            midgame_table_store(both[t], stored, entry_of(i % 64, i % 64, depth, i % 5, i % 65));
+            if (i % 4096 == 0)
+                midgame_table_age(both[t]);
+        }
+        found_count = 0;
+        for (uint32_t number = 0; i % 4096 == 0 && number < most; number++) {
+            const uint64_t hash = board_hash((Board){ hash_of(number), 0 });
+            MidgameEntry found[2] = { { .depth = 0 }, { .depth = 0 } };
+
+            found_count += midgame_table_probe(both[0], hash, &found[0]);
+            midgame_table_probe(both[1], hash, &found[1]);
+            assert_memory_equal(&found[0], &found[1], sizeof(*found));
+        }
+    }
+    assert_in_range(found_count, HASHES / 2, HASHES - 1000);
+    midgame_table_destroy(both[0]);
+    midgame_table_destroy(both[1]);
+}
+
 static void a_part_in_use_is_cleared_with_the_rest(void **state)
 {
     MidgameTable *large = midgame_table_create(16 * BYTES, false);
@@ -241,6 +278,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_move_outlives_a_search_without_one, begin, end),
         cmocka_unit_test_setup_teardown(old_and_shallow_entries_make_room, begin, end),
         cmocka_unit_test_setup_teardown(a_cleared_table_knows_nothing, begin, end),
+        cmocka_unit_test(a_table_that_grows_keeps_what_a_whole_one_keeps),
         cmocka_unit_test(a_part_in_use_is_cleared_with_the_rest),
         cmocka_unit_test(a_lent_table_is_left_as_it_is),
         cmocka_unit_test_setup_teardown(no_thread_reads_a_mixed_entry, begin, end),

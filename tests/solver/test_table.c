@@ -4,6 +4,7 @@
 #include "tests/support/fact.h"
 
 #include <pthread.h>
+#include <string.h>
 
 #include "table/tt.h"
 #include "tests/support/boards.h"
@@ -164,7 +165,7 @@ static void clear_forgets_and_age_does_not(void **state)
 
 static Board numbered(uint64_t number)
 {
-    return (Board){ number + 1, 0 };
+    return (Board){ (number + 1) * UINT64_C(0x9e3779b97f4a7c15), 0 };
 }
 
 /* Fill one line with boards of cost 40, then press in some of cost 3. */
@@ -190,50 +191,92 @@ static void store_keeps_dear_entries_until_they_are_old(void **state)
     tt_destroy(table);
 }
 
-static void use_of_a_part_keeps_the_rest(void **state)
+/* A table of which few pages are touched, and one with each line in its place from the first: the
+ * same is found, and the same is replaced. Ever more boards come, until both are full. */
+static void a_table_that_grows_keeps_what_a_whole_one_keeps(void **state)
 {
-    Table *table = tt_create(1 << 20, false);
-    BoardStream stream = boards_stream(fact_seed(0x83));
-    Board boards[50];
+    enum { BYTES = 1 << 19, BOARDS = 1 << 15 };
+    void *memory = aligned_get(64, BYTES);
+    Table *growing = tt_create(BYTES, false), *whole = NULL;
+    Random random = { fact_seed(0x84) };
+    int found_count = 0;
+
+    (void)state;
+    assert_non_null(memory);
+    whole = tt_create_in(memset(memory, 0, BYTES), BYTES);
+    assert_true(growing && whole);
+    for (uint32_t i = 1; i <= 3 * BOARDS; i++) {
+        const uint32_t most = i < BOARDS ? i : BOARDS;
+        const Board stored = numbered(random_below(&random, most));
+        const uint64_t hash = board_hash(stored);
+        const int cost = (int)random_below(&random, 64);
+
+        tt_store(growing, stored, hash, bounds_of(hash), cost);
+        tt_store(whole, stored, hash, bounds_of(hash), cost);
+        if (i % 4096 > 0)
+            continue;
+        tt_age(growing);
+        tt_age(whole);
+        found_count = 0;
+        for (uint32_t number = 0; number < most; number++) {
+            const Board board = numbered(number);
+            Bounds bounds = NOTHING, expected = NOTHING;
+            const bool found = tt_probe(growing, board, board_hash(board), &bounds);
+
+            CHECK(found == tt_probe(whole, board, board_hash(board), &expected)
+                  && same_bounds(bounds, expected), board, "another is found after %u", i);
+            found_count += found;
+        }
+    }
+    assert_in_range(found_count, BOARDS / 2, BOARDS - 1000);
+    tt_destroy(growing);
+    tt_destroy(whole);
+    aligned_release(memory);
+}
+
+static void use_of_more_keeps_what_there_is(void **state)
+{
+    static const size_t USES[] = { 64 * SMALL, SMALL, 256 * SMALL };
+    enum { EACH = 1500 };
+    Table *table = tt_create(USES[2], false);
     Bounds found;
-    int kept = 0;
 
     (void)state;
     assert_non_null(table);
-    for (size_t i = 0; i < ARRAY_LENGTH(boards); i++) {
-        boards[i] = boards_next(&stream);
-        tt_store(table, boards[i], board_hash(boards[i]), bounds_of(board_hash(boards[i])), 60);
-    }
-    tt_use(table, SMALL);
-    for (int i = 0; i < 500; i++) {
-        const Board board = boards_next(&stream);
-        const uint64_t hash = board_hash(board);
+    for (uint64_t i = 0; i < EACH * ARRAY_LENGTH(USES); i++) {
+        const uint64_t hash = board_hash(numbered(i));
 
-        tt_store(table, board, hash, bounds_of(hash), 1);
-        if (tt_probe(table, board, hash, &found))
-            CHECK(same_bounds(found, bounds_of(hash)), board, "%d..%d", found.lower, found.upper);
+        if (i % EACH == 0)
+            tt_use(table, USES[i / EACH]);
+        tt_store(table, numbered(i), hash, bounds_of(hash), 1);
+        for (uint64_t j = 0; j <= i; j += 1 + i % 64)
+            CHECK(tt_probe(table, numbered(j), board_hash(numbered(j)), &found)
+                  && same_bounds(found, bounds_of(board_hash(numbered(j)))), numbered(j),
+                  "lost after %d", (int)i);
     }
-    tt_use(table, 1 << 20);
-    for (size_t i = 0; i < ARRAY_LENGTH(boards); i++) {
-        const uint64_t hash = board_hash(boards[i]);
-
-        if (tt_probe(table, boards[i], hash, &found)) {
-            kept++;
-            CHECK(same_bounds(found, bounds_of(hash)), boards[i], "%d..%d", found.lower,
-                  found.upper);
-        }
-    }
-    assert_true(kept > 40);
     tt_clear(table);
-    for (size_t i = 0; i < ARRAY_LENGTH(boards); i++)
-        assert_false(tt_probe(table, boards[i], board_hash(boards[i]), &found));
+    for (uint64_t i = 0; i < EACH * ARRAY_LENGTH(USES); i++)
+        assert_false(tt_probe(table, numbered(i), board_hash(numbered(i)), &found));
     tt_destroy(table);
+}
+
+enum { ONE_LINE = 20 };                     /* boards, which go to one line */
+
+static uint32_t count_found(Table *table, uint32_t boards)
+{
+    uint32_t count = 0;
+    Bounds found;
+
+    for (uint32_t i = 0; i < boards; i++)
+        count += tt_probe(table, numbered(i), board_hash(numbered(i)), &found);
+    return count;
 }
 
 /* What one thread does to the table: no cmocka in here. */
 typedef struct {
     Table *table;
     uint64_t seed;
+    uint32_t boards;
     int rounds;
     int hits, wrong;
 } Visitor;
@@ -244,32 +287,32 @@ static void *visit(void *argument)
     Random random = { visitor->seed };
 
     for (int i = 0; i < visitor->rounds; i++) {
-        const Board board = numbered(random_below(&random, 20));
-        const uint64_t hash = board_hash(board);
+        const Board board = numbered(random_below(&random, visitor->boards));
+        const Board other = numbered(random_below(&random, visitor->boards));
+        const uint64_t hash = board_hash(board), others = board_hash(other);
+        const bool one_line = visitor->boards == ONE_LINE;
         Bounds found;
 
-        tt_store(visitor->table, board, 0, bounds_of(hash), (int)random_below(&random, 64));
-        const Board other = numbered(random_below(&random, 20));
-
-        if (tt_probe(visitor->table, other, 0, &found)) {
+        tt_store(visitor->table, board, one_line ? 0 : hash, bounds_of(hash),
+                 (int)random_below(&random, 64));
+        if (tt_probe(visitor->table, other, one_line ? 0 : others, &found)) {
             visitor->hits++;
-            visitor->wrong += !same_bounds(found, bounds_of(board_hash(other)));
+            visitor->wrong += !same_bounds(found, bounds_of(others));
         }
     }
     return NULL;
 }
 
-static void probe_is_right_while_others_write_the_line(void **state)
+static void check_visits(size_t bytes, uint32_t boards, int rounds)
 {
-    Table *table = tt_create(SMALL, false);
+    Table *table = tt_create(bytes, false);
     pthread_t threads[4];
     Visitor visitors[4];
     int hits = 0;
 
-    (void)state;
     assert_non_null(table);
     for (int i = 0; i < 4; i++) {
-        visitors[i] = (Visitor){ table, (uint64_t)i, fact_scaled(1000000), 0, 0 };
+        visitors[i] = (Visitor){ table, (uint64_t)i, boards, rounds, 0, 0 };
         assert_int_equal(pthread_create(&threads[i], NULL, visit, &visitors[i]), 0);
     }
     for (int i = 0; i < 4; i++) {
@@ -278,7 +321,22 @@ static void probe_is_right_while_others_write_the_line(void **state)
         hits += visitors[i].hits;
     }
     assert_true(hits > 0);
+    if (boards != ONE_LINE)                 /* after all the splitting little is missing */
+        CHECK(count_found(table, boards) > boards / 10 * 9, numbered(0), "%d of %d",
+              count_found(table, boards), (int)boards);
     tt_destroy(table);
+}
+
+static void probe_is_right_while_others_write_the_line(void **state)
+{
+    (void)state;
+    check_visits(SMALL, ONE_LINE, fact_scaled(1000000));
+}
+
+static void probe_is_right_while_the_table_grows(void **state)
+{
+    (void)state;
+    check_visits(8 << 20, 20000, 50000);
 }
 
 int main(void)
@@ -291,8 +349,10 @@ int main(void)
         cmocka_unit_test(store_only_closes_bounds_in),
         cmocka_unit_test(clear_forgets_and_age_does_not),
         cmocka_unit_test(store_keeps_dear_entries_until_they_are_old),
-        cmocka_unit_test(use_of_a_part_keeps_the_rest),
+        cmocka_unit_test(a_table_that_grows_keeps_what_a_whole_one_keeps),
+        cmocka_unit_test(use_of_more_keeps_what_there_is),
         cmocka_unit_test(probe_is_right_while_others_write_the_line),
+        cmocka_unit_test(probe_is_right_while_the_table_grows),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

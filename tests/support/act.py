@@ -1,9 +1,10 @@
 """act.py ACTION.yml EVENT [INPUT=VALUE]... - run a composite action of GitHub on this machine.
 
-Steps with `run` run in bash as the runner does it, their conditions and `${{ }}` are evaluated as
-far as action.yml uses them, and the files behind GITHUB_OUTPUT and GITHUB_STEP_SUMMARY are there.
-Steps with `uses` are printed and left out. The outputs come last; the exit status is 1 if a step
-failed. EVENT is the name of the event; RUNNER_TEMP and GITHUB_EVENT_PATH come from outside.
+Steps with `run` run in their shell as the runner does it, their conditions and `${{ }}` are
+evaluated as far as action.yml uses them, and the files behind GITHUB_OUTPUT and GITHUB_STEP_SUMMARY
+are there. Steps with `uses` are printed and left out. The outputs come last; the exit status is 1
+if a step failed. EVENT is the name of the event; RUNNER_TEMP, RUNNER_OS and GITHUB_EVENT_PATH come
+from outside.
 """
 
 import os
@@ -20,7 +21,8 @@ unknown = set(given) - set(action["inputs"])
 if unknown:
     sys.exit(f"act: no input is called {', '.join(sorted(unknown))}")
 github = {"token": "a-token", "event_name": event, "run_id": "7", "run_attempt": "1"}
-runner = {"temp": os.environ["RUNNER_TEMP"]}
+runner = {"temp": os.environ["RUNNER_TEMP"], "os": os.environ.get("RUNNER_OS", "Linux")}
+SHELLS = {"bash": ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c"], "sh": ["sh", "-ec"]}
 steps = {}
 failed = False
 
@@ -30,21 +32,26 @@ def look_up(path):
     root, *keys = path.split(".")
     value = {"inputs": inputs, "github": github, "runner": runner, "steps": steps}[root]
     for key in keys:
-        value = value.get(key, "") if root == "steps" else value[key]
-    return value
+        value = value.get(key, {}) if root == "steps" else value[key]
+    return value or ""
+
+
+def value_of(expression):
+    """What GitHub makes of an expression."""
+    python = expression.replace("always()", "True").replace("&&", " and ").replace("||", " or ")
+    python = re.sub(r"\b(?:inputs|github|runner|steps)\.[\w.-]+",
+                    lambda match: repr(look_up(match[0])), python)
+    return eval(python, {"__builtins__": {}})
 
 
 def evaluate(text):
-    """`text` with every ${{ path }} in it replaced."""
-    return re.sub(r"\$\{\{ *([\w.-]+) *\}\}", lambda match: look_up(match[1]), str(text))
+    """`text` with every ${{ expression }} in it replaced."""
+    return re.sub(r"\$\{\{ *(.*?) *\}\}", lambda match: value_of(match[1]), str(text))
 
 
 def holds(condition):
     """Whether a step with this `if` runs."""
-    always = "always()" in condition
-    names = re.sub(r"always\(\)", "True", condition).replace("&&", " and ")
-    names = re.sub(r"\b(?:inputs|github)\.[\w.-]+", lambda match: repr(look_up(match[0])), names)
-    return bool(eval(names, {"__builtins__": {}})) and (always or not failed)
+    return bool(value_of(condition)) and ("always()" in condition or not failed)
 
 
 def read_outputs(path):
@@ -68,8 +75,8 @@ for number, step in enumerate(action["runs"]["steps"]):
     env = dict(os.environ, GITHUB_ACTIONS="true", GITHUB_OUTPUT=output, GITHUB_EVENT_NAME=event,
                GITHUB_ACTION_PATH=os.path.dirname(os.path.abspath(action_path)))
     env.update((key, evaluate(value)) for key, value in step.get("env", {}).items())
-    status = subprocess.run(["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c",
-                             evaluate(step["run"])], env=env, check=False).returncode
+    status = subprocess.run([*SHELLS[step["shell"]], evaluate(step["run"])], env=env,
+                            check=False).returncode
     failed = failed or status != 0
     if "id" in step:
         steps[step["id"]] = {"outputs": read_outputs(output)}

@@ -1,5 +1,4 @@
-/* args.c - see args.h. Help, man page and completion are in args_help.c, args_man.c and
- * args_completion.c. */
+/* args.c - see args.h. Help and completion are in args_help.c and args_completion.c. */
 
 #include <ctype.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-/* args.h - options as tables, one per subcommand: parsing, --help, the man page and the
- * shell completion all come from the same lines.
+/* args.h - options as tables, one per subcommand: parsing, --help and the shell
+ * completion all come from the same lines.
  *
  *     typedef struct { bool moves; double time; SolverOptions solver; } Choices;
  *
@@ -111,12 +111,6 @@ typedef struct {
     const char *what;           /* what it shows */
 } Example;
 
-/* A variable of the environment that a subcommand obeys. */
-typedef struct {
-    const char *name;           /* or several, "A, B" */
-    const char *what;           /* a sentence */
-} Variable;
-
 typedef struct Command Command;
 
 struct Command {
@@ -131,8 +125,6 @@ struct Command {
     const char *usual;          /* names of the options that --help has, a blank before and after
                                    each; the others are left to --help-all. NULL: all are */
     const Example *examples;    /* ends with a NULL line */
-    const Variable *environment;        /* for the man page: what options do not tell of; ends
-                                           with a NULL name; NULL: none */
     ExitStatus (*run)(const Command *command, int argc, char **argv);   /* argv[0] is the name */
 };
 
@@ -186,10 +178,6 @@ void args_print_help(FILE *out, const Command *command);
 
 /* What --help-all prints. */
 void args_print_help_all(FILE *out, const Command *command);
-
-/* A man page in man(7) macros for one subcommand, or for the program where `command` is
- * NULL; `commands` is the NULL-terminated list of all. */
-void args_print_man(FILE *out, const Command *const *commands, const Command *command);
 
 /* A completion script for the program. False, and nothing is printed, where `shell` is none of
  * ARGS_SHELLS. */

@@ -229,7 +229,6 @@ void args_print_help_all(FILE *out, const Command *command)
 {
     OptionList list = args_list(command);
     ListedOption listed;
-    bool headed = false;
 
     print_head(out, command);
     if (command->description) {
@@ -237,18 +236,16 @@ void args_print_help_all(FILE *out, const Command *command)
         print_wrapped(out, command->description, 0);
     }
     print_examples(out, command, INT_MAX);
+    fputs("\nOptions:\n", out);
     while (args_list_next(&list, &listed)) {
         if (listed.option.kind == OPTION_HEADING)
             fprintf(out, "\n%s:\n", listed.option.help);
-        else if (!headed)
-            fputs("\nOptions:\n", out);
-        headed = true;
-        if (listed.option.kind != OPTION_HEADING)
+        else
             print_option(out, &listed, false);
         if (listed.option.kind == OPTION_SET)
             print_fine_knobs(out);
     }
-    fputs(headed ? "\n" : "\nOptions:\n", out);
+    fputc('\n', out);
     print_tail(out, "the same in short", "show this");
 }
 

@@ -1,4 +1,4 @@
-/* certificate.h - the answers of `solve` and `batch` as files that others can check. */
+/* certificate.h - the answers of `solve` as files that others can check. */
 
 #ifndef YOMIKIRI_CERTIFICATE_H
 #define YOMIKIRI_CERTIFICATE_H

@@ -51,3 +51,16 @@ json_t *jsonvalue_warnings(const Position *position)
     }
     return array;
 }
+
+json_t *jsonvalue_expected(const Position *position)
+{
+    json_t *moves = json_array();
+
+    if (!position->has_expected)
+        return json_decref(moves), json_null();
+    for (int i = 0; i < position->expected_count; i++)
+        json_array_append_new(moves, json_pack("{s:s, s:i}", "move",
+            square_text(position->expected_moves[i].square), "score",
+            (int)position->expected_moves[i].score));
+    return json_pack("{s:i, s:o}", "score", position->expected, "moves", moves);
+}

@@ -19,4 +19,7 @@ bool jsonvalue_board(const json_t *object, Board *board, bool *black);
 /* What the reader had to say: an array of {"name","line","column","message"}. */
 json_t *jsonvalue_warnings(const Position *position);
 
+/* The scores that the input names: null or {"score","moves":[{"move","score"}]}. */
+json_t *jsonvalue_expected(const Position *position);
+
 #endif

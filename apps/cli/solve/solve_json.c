@@ -376,8 +376,6 @@ bool solve_json_read_object(const json_t *object, JsonAnswer *answer, char fault
     read_moves(json_object_get(object, "moves"), &answer->proven);
     answer->proof_bytes = json_integer_value(
         json_object_get(json_object_get(object, "certificate"), "bytes"));
-    answer->nodes = (uint64_t)json_integer_value(json_object_get(object, "nodes"));
-    answer->time_s = json_number_value(json_object_get(object, "time_s"));
     return true;
 }
 

@@ -25,8 +25,6 @@ typedef struct {
     bool best_complete;
     bool all_moves;             /* every legal move with its exact score and line */
     int64_t proof_bytes;        /* of its proof for others; 0: none was written */
-    uint64_t nodes;
-    double time_s;
 } JsonAnswer;
 
 enum { FAULT_SIZE = 160 };

@@ -3,41 +3,17 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "base/clock.h"
 #include "base/memory/memory.h"
 #include "board/board.h"
 
 static const char SCHEMA[] = "yomikiri.ranks/3 ";
-static const char *const EARLIER[] = { "yomikiri.ranks/1 ", "yomikiri.ranks/2 " };
 
-enum {
-    READ_BYTES = 1 << 20,       /* of the file in memory at a time, and */
-    WRITE_BYTES = 1 << 16,      /* of what is to be appended */
-    COST_MAX = 63
-};
-
-/* From checkpoint_sync_every() on, `error`, `dirty`, `closes` and `cost` are read and written
- * under the lock. */
-struct Checkpoint {
-    int file;
-    int error;                  /* errno of what went wrong first; 0: nothing has */
-    bool dirty;
-    bool syncs, closes;         /* there is a thread that syncs; it is to end */
-    int64_t interval_ns;
-    pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t closing;
-    CheckpointCost cost;
-    char text[WRITE_BYTES];
-};
+enum { COST_MAX = 63 };
 
 /* ---- a line ----
  *
@@ -103,277 +79,71 @@ bool checkpoint_read(const char *line, size_t length, yk_table_update *update)
     return checkpoint_line(update, again) == length && memcmp(again, line, length) == 0;
 }
 
-/* ---- reading the file ---- */
+/* ---- the file ---- */
 
-/* A file while it is opened. */
-typedef struct {
-    const char *path;
-    int file;
-    char *text;                 /* READ_BYTES of it: ... */
-    size_t have;                /* ... so many are here, */
-    off_t begin;                /* ... from here on in the file */
-    int lines;                  /* before `begin` */
-    char *why;
-} OpenedFile;
-
-static bool fail_reading(const OpenedFile *reading)
+/* Hand out its lines. Of a run that was killed the last one may be cut off: it is taken out. In a
+ * file without any other line it must begin as ours do, lest a wrong name costs somebody a
+ * file. */
+static bool read_lines(FILE *file, const char *path, CheckpointSeen seen, void *context,
+                       char why[CHECKPOINT_WHY])
 {
-    snprintf(reading->why, CHECKPOINT_WHY, "%s: %s", reading->path, strerror(errno));
-    return false;
-}
+    char line[CHECKPOINT_LINE + 1];
+    yk_table_update update;
+    bool whole = true;
+    off_t end = 0;
 
-static bool begins(const char *text, size_t length, const char *with)
-{
-    return length >= strlen(with) && memcmp(text, with, strlen(with)) == 0;
-}
+    for (int number = 1; whole && fgets(line, sizeof(line), file); number++) {
+        const size_t length = strcspn(line, "\n");
+        const size_t known = length < sizeof(SCHEMA) - 1 ? length : sizeof(SCHEMA) - 1;
 
-/* The line after those that were read is none. */
-static bool refuse_line(const OpenedFile *reading, const char *line, size_t length)
-{
-    snprintf(reading->why, CHECKPOINT_WHY, "%s:%d: %s", reading->path, reading->lines + 1,
-             begins(line, length, EARLIER[0]) || begins(line, length, EARLIER[1])
-                 ? "this line is of an earlier version of the program"
-                 : "this line is damaged, or from something else");
-    return false;
-}
-
-/* Hand out the whole lines that are here, and keep what comes after them. */
-static bool hand_out(OpenedFile *reading, CheckpointSeen seen, void *context)
-{
-    const char *line = reading->text, *end;
-    size_t left = reading->have;
-
-    while ((end = memchr(line, '\n', left)) != NULL) {
-        const size_t length = (size_t)(end - line);
-        yk_table_update update;
-
-        if (!checkpoint_read(line, length, &update))
-            return refuse_line(reading, line, length);
-        seen(&update, context);
-        reading->lines++;
-        left -= length + 1;
-        line = end + 1;
-    }
-    reading->begin += line - reading->text;
-    memmove(reading->text, line, left);
-    reading->have = left;
-    return left < CHECKPOINT_LINE || refuse_line(reading, reading->text, left);
-}
-
-/* Of a run that was killed the last line may be cut off: it is taken out. In a file without any
- * other line it must begin as ours do, lest a wrong name costs somebody a file. */
-static bool cut_rest(const OpenedFile *reading)
-{
-    const size_t known = sizeof(SCHEMA) - 1;
-
-    if (reading->have == 0)
-        return true;
-    if (reading->lines == 0
-        && memcmp(reading->text, SCHEMA, reading->have < known ? reading->have : known) != 0)
-        return refuse_line(reading, reading->text, reading->have);
-    return ftruncate(reading->file, reading->begin) == 0 || fail_reading(reading);
-}
-
-static bool read_lines(OpenedFile *reading, CheckpointSeen seen, void *context)
-{
-    for (;;) {
-        const ssize_t got = read(reading->file, reading->text + reading->have,
-                                 READ_BYTES - reading->have);
-
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            return fail_reading(reading);
-        if (got == 0)
-            return cut_rest(reading);
-        reading->have += (size_t)got;
-        if (!hand_out(reading, seen, context))
+        whole = line[length] == '\n';
+        if (whole && checkpoint_read(line, length, &update)) {
+            seen(&update, context);
+            end += (off_t)length + 1;
+        } else if (whole || !feof(file)
+                   || (number == 1 && memcmp(line, SCHEMA, known) != 0)) {
+            snprintf(why, CHECKPOINT_WHY, "%s:%d: this line is damaged, or from something else",
+                     path, number);
             return false;
-    }
-}
-
-Checkpoint *checkpoint_open(const char *path, CheckpointSeen seen, void *context,
-                            char why[CHECKPOINT_WHY])
-{
-    const int file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    OpenedFile reading = { .path = path, .file = file, .why = why };
-    bool good = false;
-
-    if (file < 0) {
-        fail_reading(&reading);
-        return NULL;
-    }
-    reading.text = memory_array(READ_BYTES, 1);
-    if (flock(file, LOCK_EX | LOCK_NB) == 0)
-        good = read_lines(&reading, seen, context);
-    else if (errno == EWOULDBLOCK)
-        snprintf(why, CHECKPOINT_WHY, "%s: another run is writing it", path);
-    else
-        snprintf(why, CHECKPOINT_WHY, "%s: cannot be locked: %s", path, strerror(errno));
-    free(reading.text);
-    if (!good) {
-        close(file);
-        return NULL;
-    }
-    Checkpoint *checkpoint = memory_array(1, sizeof(*checkpoint));
-
-    checkpoint->file = file;
-    pthread_mutex_init(&checkpoint->lock, NULL);
-    pthread_cond_init(&checkpoint->closing, NULL);
-    return checkpoint;
-}
-
-/* ---- writing it ---- */
-
-static int64_t thread_ns(void)
-{
-    struct timespec now;
-
-    return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) == 0
-           ? (int64_t)now.tv_sec * 1000000000 + now.tv_nsec : 0;
-}
-
-/* Since `cpu_ns` and `wall_ns` something was done for the file. */
-static void count_cost(Checkpoint *checkpoint, int64_t cpu_ns, int64_t wall_ns)
-{
-    checkpoint->cost.cpu_ns += thread_ns() - cpu_ns;
-    checkpoint->cost.wall_ns += clock_ns() - wall_ns;
-}
-
-/* Give the lock back. Has nothing gone wrong so far? If it has, errno says what, first of all. */
-static bool leave_holding(Checkpoint *checkpoint)
-{
-    const int error = checkpoint->error;
-
-    pthread_mutex_unlock(&checkpoint->lock);
-    if (error)
-        errno = error;
-    return !error;
-}
-
-/* Write the first `length` bytes of the text, which are so many updates. */
-static void write_text(Checkpoint *checkpoint, size_t length, size_t updates)
-{
-    size_t done = 0;
-
-    while (done < length && !checkpoint->error) {
-        const ssize_t wrote = write(checkpoint->file, checkpoint->text + done, length - done);
-
-        if (wrote > 0)
-            done += (size_t)wrote;
-        else if (wrote == 0 || errno != EINTR)
-            checkpoint->error = wrote < 0 ? errno : EIO;
-    }
-    checkpoint->dirty |= done > 0;
-    checkpoint->cost.bytes += done;
-    checkpoint->cost.results += done == length ? updates : 0;
-}
-
-bool checkpoint_append(Checkpoint *checkpoint, const yk_table_update *updates, size_t count)
-{
-    const int64_t cpu_ns = thread_ns(), wall_ns = clock_ns();
-    size_t length = 0, lines = 0;
-
-    pthread_mutex_lock(&checkpoint->lock);
-    for (size_t i = 0; i < count && !checkpoint->error; i++) {
-        const size_t line = checkpoint_line(&updates[i], checkpoint->text + length);
-
-        if (line > 0) {
-            length += line;
-            checkpoint->text[length++] = '\n';
-            lines++;
-        }
-        if (i + 1 == count || length + CHECKPOINT_LINE > sizeof(checkpoint->text)) {
-            write_text(checkpoint, length, lines);
-            length = lines = 0;
         }
     }
-    count_cost(checkpoint, cpu_ns, wall_ns);
-    return leave_holding(checkpoint);
+    if (!ferror(file) && (whole || ftruncate(fileno(file), end) == 0))
+        return true;
+    snprintf(why, CHECKPOINT_WHY, "%s: %s", path, strerror(errno));
+    return false;
 }
 
-/* With the lock held, but not while the disk is waited for. */
-static void sync_file(Checkpoint *checkpoint)
+FILE *checkpoint_open(const char *path, CheckpointSeen seen, void *context,
+                      char why[CHECKPOINT_WHY])
 {
-    const int64_t cpu_ns = thread_ns(), wall_ns = clock_ns();
-    int error;
+    FILE *file = memory_open_file(path, "a+e");
 
-    if (!checkpoint->dirty)
-        return;
-    checkpoint->dirty = false;
-    pthread_mutex_unlock(&checkpoint->lock);
-    error = fdatasync(checkpoint->file) == 0 ? 0 : errno;
-    pthread_mutex_lock(&checkpoint->lock);
-    if (!checkpoint->error)
-        checkpoint->error = error;
-    count_cost(checkpoint, cpu_ns, wall_ns);
-}
-
-bool checkpoint_sync(Checkpoint *checkpoint)
-{
-    pthread_mutex_lock(&checkpoint->lock);
-    sync_file(checkpoint);
-    return leave_holding(checkpoint);
-}
-
-static void *sync_main(void *argument)
-{
-    Checkpoint *checkpoint = argument;
-
-    pthread_mutex_lock(&checkpoint->lock);
-    while (!checkpoint->closes) {
-        struct timespec until;
-
-        clock_gettime(CLOCK_REALTIME, &until);
-        const int64_t ns = until.tv_nsec + checkpoint->interval_ns;
-
-        until.tv_sec += ns / 1000000000;
-        until.tv_nsec = ns % 1000000000;
-        pthread_cond_timedwait(&checkpoint->closing, &checkpoint->lock, &until);
-        if (!checkpoint->closes)
-            sync_file(checkpoint);
-    }
-    pthread_mutex_unlock(&checkpoint->lock);
+    if (!file)
+        snprintf(why, CHECKPOINT_WHY, "%s: %s", path, strerror(errno));
+    else if (flock(fileno(file), LOCK_EX | LOCK_NB) != 0)
+        snprintf(why, CHECKPOINT_WHY, "%s: %s", path,
+                 errno == EWOULDBLOCK ? "another run is writing it" : strerror(errno));
+    else if (rewind(file), read_lines(file, path, seen, context, why))
+        return file;
+    if (file)
+        fclose(file);
     return NULL;
 }
 
-bool checkpoint_sync_every(Checkpoint *checkpoint, double interval_s)
+bool checkpoint_append(FILE *checkpoint, const yk_table_update *updates, size_t count)
 {
-    checkpoint->interval_ns = (int64_t)(1e9 * interval_s);
-    checkpoint->syncs = pthread_create(&checkpoint->thread, NULL, sync_main, checkpoint) == 0;
-    return checkpoint->syncs;
+    char line[CHECKPOINT_LINE];
+
+    for (size_t i = 0; i < count; i++)
+        if (checkpoint_line(&updates[i], line) > 0)
+            fprintf(checkpoint, "%s\n", line);
+    return fflush(checkpoint) == 0 && !ferror(checkpoint);
 }
 
-CheckpointCost checkpoint_cost(Checkpoint *checkpoint)
+bool checkpoint_close(FILE *checkpoint)
 {
-    pthread_mutex_lock(&checkpoint->lock);
-    const CheckpointCost cost = checkpoint->cost;
+    const bool good = !checkpoint || (!ferror(checkpoint) && fflush(checkpoint) == 0
+                                      && fsync(fileno(checkpoint)) == 0);
 
-    pthread_mutex_unlock(&checkpoint->lock);
-    return cost;
-}
-
-static void end_thread(Checkpoint *checkpoint)
-{
-    pthread_mutex_lock(&checkpoint->lock);
-    checkpoint->closes = true;
-    pthread_cond_signal(&checkpoint->closing);
-    pthread_mutex_unlock(&checkpoint->lock);
-    pthread_join(checkpoint->thread, NULL);
-}
-
-bool checkpoint_close(Checkpoint *checkpoint)
-{
-    bool good;
-
-    if (!checkpoint)
-        return true;
-    if (checkpoint->syncs)
-        end_thread(checkpoint);
-    good = checkpoint_sync(checkpoint);
-    good &= close(checkpoint->file) == 0;
-    pthread_cond_destroy(&checkpoint->closing);
-    pthread_mutex_destroy(&checkpoint->lock);
-    free(checkpoint);
-    return good;
+    return (!checkpoint || fclose(checkpoint) == 0) && good;
 }

@@ -4,8 +4,6 @@
 
 #include "apps/mpi/common/common.h"
 
-#ifdef __linux__
-
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -22,7 +20,11 @@ static void *map(int file, size_t bytes)
 
 void *common_make(size_t bytes, CommonName *name)
 {
+#ifdef __linux__
     const int file = memfd_create("yomikiri", MFD_CLOEXEC);
+#else
+    const int file = -1;
+#endif
     void *memory = NULL;
     struct stat is;
 
@@ -69,31 +71,3 @@ void common_free(void *memory, size_t bytes)
     if (memory)
         munmap(memory, bytes);
 }
-
-#else
-
-void *common_make(size_t bytes, CommonName *name)
-{
-    (void)bytes;
-    (void)name;
-    return NULL;
-}
-
-void *common_find(const CommonName *name)
-{
-    (void)name;
-    return NULL;
-}
-
-void common_close(const CommonName *name)
-{
-    (void)name;
-}
-
-void common_free(void *memory, size_t bytes)
-{
-    (void)memory;
-    (void)bytes;
-}
-
-#endif

@@ -11,7 +11,7 @@
 
 #include <stdbool.h>
 
-#include "yomikiri_remote.h"
+#include "parallel/yomikiri_remote.h"
 
 typedef enum {
     SHARE_WANT = 1,             /* work; below the accepted task `number` unless that is 0 */

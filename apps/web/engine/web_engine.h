@@ -62,7 +62,7 @@ WEB_EXPORT(web_estimate) const char *web_estimate(const char *board, int plies, 
 WEB_EXPORT(web_reach) int web_reach(uint64_t own, uint64_t opp, int score);
 
 /* The nodes that the score of `board` is expected to take, by a short look at it; null where that
- * is not known: without a solver with weights, or a board. docs/batch.md says how good it is. */
+ * is not known: without a solver with weights, or a board. docs/plan.md says how good it is. */
 WEB_EXPORT(web_cost) const char *web_cost(const char *board);
 
 /* Called up to 20 times a second while that goes on, with what yk_progress holds, the confidence

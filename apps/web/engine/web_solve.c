@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "apps/batch/batch_cost.h"
+#include "apps/cli/plan/cost.h"
 #include "apps/web/engine/web_engine.h"
 #include "apps/web/engine/jsontext.h"
 #include "apps/web/weights/unpack.h"
@@ -223,12 +223,12 @@ int web_reach(uint64_t own, uint64_t opp, int score)
 const char *web_cost(const char *text)
 {
     yk_board board;
-    BatchLook look;
+    CostLook look;
 
     if (!probe || yk_board_parse(text, &board, NULL) != YK_OK
-        || batch_probe_look(probe, (Board){ board.own, board.opp }, &look) != YK_OK)
+        || cost_look(probe, (Board){ board.own, board.opp }, &look) != YK_OK)
         return "null";
     jsontext_begin();
-    jsontext_number(NULL, batch_cost(&look));
+    jsontext_number(NULL, cost_nodes(&look));
     return jsontext_end();
 }

@@ -4,7 +4,7 @@ import { ENGLISH as ENGLISH_VIEWS, JAPANESE as JAPANESE_VIEWS } from './words_vi
 
 const discs = n => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(n)}`;
 
-// Up to so many empties predictions were fitted: docs/batch.md.
+// Up to so many empties predictions were fitted: docs/plan.md.
 const SURE_EMPTIES = 24;
 
 // A time in the unit that makes a number of one or two digits of it; `ages` past a thousand years.

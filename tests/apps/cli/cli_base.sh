@@ -1,11 +1,11 @@
 #!/bin/sh
-# cli_base.sh - the program as a whole: subcommands, help, version, man pages, exit
-# statuses; perft, signature and cpu. Prints one fact per line.
-# needs: groff
+# cli_base.sh - the program as a whole: subcommands, help, version, exit statuses;
+# perft, signature and cpu. Prints one fact per line.
 
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh
 . tests/support/terminal.sh
+subcommands=$("$yomikiri" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
 
 # ---- finding the subcommand ---------------------------------------------------
 
@@ -40,7 +40,7 @@ run --version
 expect version_says_which_is_chosen 0 'chosen' ''
 cp "$work/out" "$work/version"
 why=
-for sub in $("$yomikiri" --man-pages) help; do
+for sub in $subcommands help; do
     for words in "$sub --version" "$sub -V"; do
         # shellcheck disable=SC2086
         run $words
@@ -56,7 +56,7 @@ why=$(grep "in '-t'" "$work/err")
 result letter_that_is_no_option_is_not_found_in_itself "$why"
 
 why=
-for sub in $("$yomikiri" --man-pages); do
+for sub in $subcommands; do
     run "$sub" --help-all
     [ "$status" -eq 0 ] && [ ! -s "$work/err" ] || why="$why $sub --help-all: $status"
     grep -q '^Examples:' "$work/out" || why="$why $sub has no examples"
@@ -67,7 +67,7 @@ result every_subcommand_has_help_with_examples "$why"
 
 # --help is a screenful, and --help-all has every option: what completion offers.
 long='' lost='' strange=''
-for sub in $("$yomikiri" --man-pages); do
+for sub in $subcommands; do
     "$yomikiri" "$sub" --help-all > "$work/all"
     run "$sub" --help
     [ "$(wc -l < "$work/out")" -le 40 ] && grep -q '^Examples:' "$work/out" &&
@@ -94,38 +94,13 @@ for knob in $(sed -n 's/^| `\([a-z0-9-]*\)` | .*/\1/p' docs/tuning.md); do
 done
 result help_all_has_every_knob "$lost"
 
-# ---- man pages ------------------------------------------------------------------
-
-if command -v groff > /dev/null; then
-    why=
-    for sub in '' $("$yomikiri" --man-pages); do
-        "$yomikiri" --man ${sub:+"$sub"} > "$work/page" || why="$why --man $sub failed"
-        complaints=$(groff -man -Tascii -wall -P-cbou "$work/page" 2>&1 > "$work/page.txt")
-        [ -z "$complaints" ] || why="$why $sub: $complaints"
-        grep -q 'EXIT STATUS' "$work/page.txt" || why="$why $sub: no exit status"
-    done
-    result man_pages_are_clean_troff "$why"
-else
-    echo 'skip man_pages_are_clean_troff: groff is not available'
-fi
-
-# What any program obeys need not be told; the rest stands under ENVIRONMENT, in the page of the
-# subcommand that it is for.
-for sub in '' $("$yomikiri" --man-pages); do
-    "$yomikiri" --man ${sub:+"$sub"} | sed -n '/^\.SH ENVIRONMENT/,/^\.SH FILES/p'
-done > "$work/environment"
+# What any program obeys need not be told.
 why=
 for name in $(grep -rhoE 'getenv\("[A-Z_]+"' base profiles bench lab apps --include=*.c |
-              cut -d '"' -f 2 |
-              sort -u | grep -vxE 'HOME|PATH|TERM|APPDATA'); do
-    grep -q "^\.B .*$name" "$work/environment" || why="$why $name"
+              cut -d '"' -f 2 | sort -u | grep -vxE 'HOME|PATH|TERM|APPDATA'); do
+    grep -q "^| .*\`$name\`.* |" docs/command-line.md || why="$why $name"
 done
-result man_pages_name_the_environment_that_counts "$why"
-why=$("$yomikiri" --man gate | grep -c '^\.B GITHUB_STEP_SUMMARY$')
-[ "$why" = 1 ] && why=
-result man_page_of_gate_names_the_step_summary "$why"
-run --man nosuch
-expect man_of_nothing_is_an_error 2 '' "'nosuch' is not a subcommand"
+result page_names_the_environment_that_counts "$why"
 
 # ---- exit statuses ------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ if [ -c /dev/full ]; then
 fi
 for wrong in 0/3 4/3 1 1/3x 1/-1 1/99999999999; do
     checks --part $wrong "$proof"
-    expect "part_${wrong}_is_none" 2 '' 'usage: '
+    expect "part_${wrong}_is_none" 2 '' 'Usage: '
 done
 
 # Other claims.
@@ -90,9 +90,9 @@ expect a_proof_that_is_not_there_cannot_be_read 3 'it cannot be opened' ''
 checks "$yomikiri"
 expect another_file_is_no_proof 1 'not a proof, at byte ' ''
 checks
-expect the_checker_needs_a_proof 2 '' 'usage: '
+expect the_checker_needs_a_proof 2 '' 'Usage: '
 checks --help
-expect the_checker_helps 0 'usage: ' ''
+expect the_checker_has_help 0 'Options:' ''
 
 # Both checkers: of the bad files each has one thing wrong, and nothing is with the odd ones.
 if command -v python3 > /dev/null; then

@@ -1,4 +1,4 @@
-/* test_args_print.c - help, man page and shell completion, printed from a table of options. */
+/* test_args_print.c - help and shell completion, printed from a table of options. */
 
 #include "tests/support/fact.h"
 
@@ -45,13 +45,6 @@ static void print_help_all(FILE *out)
     args_print_help_all(out, &COMMAND);
 }
 
-static void print_man(FILE *out)
-{
-    const Command *const commands[] = { &COMMAND, NULL };
-
-    args_print_man(out, commands, &COMMAND);
-}
-
 static void print_offered(FILE *out)
 {
     const Command *const commands[] = { &COMMAND, NULL };
@@ -61,7 +54,7 @@ static void print_offered(FILE *out)
     args_complete(out, commands, 1, words);
 }
 
-static void names_every_option(Printer *printer, const char *dashes)
+static void names_every_option(Printer *printer)
 {
     char *text = NULL, wanted[100];
     size_t size = 0;
@@ -73,7 +66,7 @@ static void names_every_option(Printer *printer, const char *dashes)
     printer(out);
     fclose(out);
     for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
-        snprintf(wanted, sizeof(wanted), "%s%s", dashes, NAMES[i]);
+        snprintf(wanted, sizeof(wanted), "--%s", NAMES[i]);
         if (!strstr(text, wanted))
             fail_msg("%s is missing", wanted);
     }
@@ -119,12 +112,11 @@ static void help_has_as_many_parts_of_a_text_as_fit_a_line(void **state)
     usual_help_is("--threads N ", "threads that share the work on one position");
 }
 
-static void help_man_and_completion_name_every_option(void **state)
+static void help_and_completion_name_every_option(void **state)
 {
     (void)state;
-    names_every_option(print_help_all, "--");
-    names_every_option(print_man, "\\-\\-");
-    names_every_option(print_offered, "--");
+    names_every_option(print_help_all);
+    names_every_option(print_offered);
 }
 
 static void completion_of_other_shells_is_refused(void **state)
@@ -137,7 +129,7 @@ static void completion_of_other_shells_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(help_man_and_completion_name_every_option),
+        cmocka_unit_test(help_and_completion_name_every_option),
         cmocka_unit_test(help_has_the_usual_options_and_leaves_out_the_others),
         cmocka_unit_test(help_has_as_many_parts_of_a_text_as_fit_a_line),
         cmocka_unit_test(completion_of_other_shells_is_refused),

@@ -1,5 +1,5 @@
 #!/bin/sh
-# mpi_slurm.sh - docs/cluster/mpi.sbatch, run by a real Slurm on this machine: a rank that is
+# mpi_slurm.sh - the job of docs/mpi.md, run by a real Slurm on this machine: a rank that is
 # killed, a job whose time is over, one that is cancelled.
 # needs: release long slurmctld slurmd slurm-client munge libopenmpi-dev openmpi-bin
 
@@ -43,6 +43,7 @@ END
 chmod +x "$place/program"
 export YOMIKIRI_MPI="$place/program" RANK="$place/rank" BUILT="$built" KIND MPI
 
+awk '/^```$/ { code = 0 } code; /^```bash$/ { code = 1 }' docs/mpi.md > "$place/mpi.sbatch"
 # queue FILE - submit; $job is its number, its output is $place/log.
 queue() {
     KIND=$kind
@@ -51,7 +52,7 @@ queue() {
     mpich)   MPI=pmi2 nodes=--nodes=2 ;;
     esac
     rm -f "$place/log" "$place"/process.* "$1.ranks"
-    job=$(sbatch --parsable $nodes --ntasks=2 --output="$place/log" docs/cluster/mpi.sbatch \
+    job=$(sbatch --parsable $nodes --ntasks=2 --output="$place/log" "$place/mpi.sbatch" \
         "$1" 2>> "$place/err")
 }
 shown() { scontrol show job "$job" -o | grep -q -e "$1"; }

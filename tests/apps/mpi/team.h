@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 
 #include "board/board.h"
-#include "yomikiri_remote.h"
+#include "parallel/yomikiri_remote.h"
 
 enum {
     TEAM_MOST = 8,

@@ -10,7 +10,7 @@
 
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
-#include "yomikiri_table_sync.h"
+#include "table/yomikiri_table_sync.h"
 
 static const char BOARD[] = "---O-O----OOOO-XOXXOXOXXOXXOOOXXOXXOOOOXO-OOOOXX--OOOO-X---OOO-- X";
 

@@ -18,8 +18,8 @@ export function skip(name, why) {
     console.log(`skip ${name}: ${why}`);
 }
 
-// The fact that `measure` comes to an end. Its milliseconds are printed, and no limit is asked for:
-// how long something takes is the machine's.
+// The fact that `measure` comes to an end. Its milliseconds are printed, and have no limit: they
+// are the machine's.
 export async function measured(name, measure) {
     const ms = await measure();
     fact(name, Number.isFinite(ms), `${ms} ms`);

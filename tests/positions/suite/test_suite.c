@@ -178,7 +178,7 @@ static void suite_knows_where_the_program_is(void **state)
     suite_find_program(folder, sizeof(folder));
     if (access("/proc/self/exe", R_OK) != 0)
         skip_because("/proc/self/exe is not available");
-    snprintf(path, sizeof(path), "%s/test_suite", folder);
+    snprintf(path, sizeof(path), "%s/all_tests", folder);
     assert_int_equal(access(path, X_OK), 0);
     suite_find_program(folder, 4);
     assert_string_equal(folder, "");

@@ -119,7 +119,7 @@ told outputs_are_set 0 out 'act: output status=0' 'act: output verdict=pass' \
 told summary_is_written_once 0 summary.md '## yomikiri gate: passed'
 result summary_has_no_second_copy "$([ "$(grep -c '^## ' "$work/summary.md")" -eq 1 ] ||
     cat "$work/summary.md")"
-told files_are_uploaded 0 out 'act: uses actions/upload-artifact@v4'
+told files_are_uploaded 0 out 'act: uses actions/upload-artifact@' "{'name': 'gate', 'path'"
 result request_leaves_no_cache "$(grep 'actions/cache' "$work/out")"
 why=
 for file in xml html txt md json; do
@@ -170,6 +170,12 @@ told comment_that_is_refused_is_a_warning 0 out '::warning title=gate::no commen
 rm "$work/forge/refuse"
 act good pull_request history=none comment=true name=../x
 told odd_name_is_refused 1 out "GATE_NAME '../x' is not made of"
+act good pull_request history=none name=second
+told files_of_two_gates_have_two_names 0 out "{'name': 'second', 'path'"
+act good pull_request history=none name=second artifact=third
+told files_may_have_a_name_of_their_own 0 out "{'name': 'third', 'path'"
+act good pull_request history=none artifact=none
+result files_may_be_left "$(grep upload-artifact "$work/out")"
 act good pull_request history=none "options=--only 'answers"
 told half_a_word_is_refused 1 out 'GATE_OPTIONS is not made of whole words' 'status=2'
 act good pull_request history=none base=nowhere
@@ -189,10 +195,22 @@ result ratio_is_a_number "$(awk -F= '/output time-ratio=/ { if ($2 > 1) found = 
 act good push history=none "candidate=$program" "baseline=$program" "program=$program" \
     "options=--only time --budget 0.01 --undecided pass --suite $tiny --answers $tiny"
 told undecided_that_passes_is_a_warning 0 out '::warning title=gate%3A time undecided::'
-printf '#!/bin/sh\nenv | grep -E "^(GATE_TOKEN|GITHUB_OUTPUT)=" >&2\nexit 3\n' > "$work/curious"
+# It also looks at what called it, up to the runner.
+cat > "$work/curious" << 'END'
+#!/bin/sh
+{
+    env
+    pid=$PPID
+    while [ -r "/proc/$pid/environ" ] && ! grep -q act.py "/proc/$pid/cmdline"; do
+        tr '\0' '\n' < "/proc/$pid/environ" | grep '^GATE_TOKEN='
+        pid=$(sed -n 's/^PPid:[[:space:]]*//p' "/proc/$pid/status")
+    done
+} | grep -E '^(GATE_TOKEN|GITHUB_OUTPUT)=.' >&2
+exit 3
+END
 chmod +x "$work/curious"
 act good push history=none "candidate=$work/curious" "program=$work/curious"
-result builds_see_neither_token_nor_files "$(grep -E '^(GATE_TOKEN|GITHUB_OUTPUT)=' "$work/out")"
+result builds_find_neither_token_nor_files "$(grep -E '^(GATE_TOKEN|GITHUB_OUTPUT)=' "$work/out")"
 git -C "$repo" checkout -q good
 mv "$repo/scripts/gate-against" "$work/aside"
 ( cd "$repo" && "$top/scripts/gate-ci" ) > "$work/out" 2>&1
@@ -208,12 +226,46 @@ status=$?
 told missing_variable_leaves_the_verdict 0 out '::warning title=gate::no comment: ' \
     'GITHUB_API_URL'
 
+# ---- GitHub: where it runs ----
+
+# on SYSTEM USER TOOL... - the action on a runner of that system, whose user has that number, and
+# which has these tools alone.
+on() {
+    system=$1
+    rm -rf "$work/bare"
+    mkdir "$work/bare"
+    ln -s "$(command -v sh)" "$(command -v bash)" "$work/bare"
+    printf '#!/bin/sh\necho %s\n' "$2" > "$work/bare/id"
+    shift 2
+    for tool; do
+        printf '#!/bin/sh\necho %s "$@"\n' "$tool" > "$work/bare/$tool"
+    done
+    for tool in id "$@"; do
+        chmod +x "$work/bare/$tool"
+    done
+    status=0
+    RUNNER_OS=$system RUNNER_TEMP=$work/temp PATH=$work/bare "$(command -v "$python")" \
+        tests/support/act.py action.yml push history=none artifact=none > "$work/out" 2>&1 ||
+        status=$?
+}
+on Linux 1000 apt-get sudo
+told user_installs_by_sudo 1 out 'sudo apt-get install -y -qq gcc '
+on Linux 0 apt-get
+told root_needs_no_sudo 1 out 'apt-get install -y -qq gcc '
+on Linux 1000 apt-get
+told sudo_that_is_missing_is_named 1 out '::error title=gate::there is no sudo on this runner (L'
+on macOS 501 sudo
+told apt_get_that_is_missing_is_named 1 out '::error title=gate::there is no apt-get '
+on Windows 1000
+told windows_has_no_gate 1 out '::error title=gate::yomikiri for Windows has no gate: '
+result and_nothing_of_it_is_tried "$(grep -v -e '^::error' -e '^act: output .*=$' "$work/out")"
+
 # ---- history ----
 
 push first
 act good push
-told cache_is_read_and_kept 0 out 'act: uses actions/cache/restore@v4' \
-    'act: uses actions/cache/save@v4'
+told cache_is_read_and_kept 0 out 'act: uses actions/cache/restore@' \
+    'act: uses actions/cache/save@'
 why=$(jq -r '[.commit, .base, .verdict, .status] | join(" ")' "$work/temp/yomikiri-gate.jsonl")
 result line_of_the_commit_is_kept \
     "$([ "$why" = "$(id good) $(id first) pass 0" ] || echo "$why")"
@@ -311,6 +363,10 @@ for job in yaml.safe_load(open("docs/ci/github.yml"))["jobs"].values():
     for step in job["steps"]:
         if step.get("uses") == "./":
             print(*set(step["with"]) - set(known))' 2>&1)"
+result what_they_use_is_pinned "$(grep -nE 'uses: ' action.yml docs/ci/* |
+    grep -vE 'uses: (\./|OWNER/yomikiri@COMMIT|[a-z/-]+@[0-9a-f]{40} # v[0-9.]+)( |`|$)')"
+result checkout_keeps_no_token "$(awk '/uses: actions\/checkout/ { open++ }
+    /^ *persist-credentials: false$/ { open-- } END { if (open) print open }' docs/ci/github.yml)"
 result and_variables_that_exist "$(
     grep -ohE '\bGATE_[A-Z]+' docs/ci/gitlab.yml docs/ci/Jenkinsfile action.yml | sort -u |
         while read -r variable; do

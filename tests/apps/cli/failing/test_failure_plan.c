@@ -1,5 +1,5 @@
 /* test_failure_plan.c - `yomikiri plan` where the look at a position contradicts itself: it names
- * file, line, bounds and board. Its own look stands in for that of apps/batch/batch_cost.c. */
+ * file, line, bounds and board. Its own look stands in for that of apps/cli/plan/cost.c. */
 /* needs: alone */
 
 #include "tests/support/fact.h"
@@ -9,18 +9,18 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "apps/batch/batch_cost.h"
+#include "apps/cli/plan/cost.h"
 #include "tests/apps/cli/failing/failing.h"
 
 static const char POSITION[] =
     "OOOOOOOOOOOOOOOOOOOOOOOOOOOXXOOOOOOXXOOOOOOOOOOOOOOOOOOOOOOOXX-- X";
 
-yk_solver *batch_probe_open(void)
+yk_solver *cost_open(void)
 {
     return NULL;
 }
 
-yk_status batch_probe_look(yk_solver *probe, Board board, BatchLook *look)
+yk_status cost_look(yk_solver *probe, Board board, CostLook *look)
 {
     (void)probe;
     (void)board;
@@ -29,7 +29,7 @@ yk_status batch_probe_look(yk_solver *probe, Board board, BatchLook *look)
     return YK_INCONSISTENT;
 }
 
-double batch_cost(const BatchLook *look)
+double cost_nodes(const CostLook *look)
 {
     (void)look;
     return 1;

@@ -55,13 +55,6 @@ OMP_NUM_THREADS=3 "$check" "$proof" > "$work/three"
 OMP_NUM_THREADS=1 "$check" "$proof" > "$work/one"
 cmp "$work/one" "$work/three" > "$work/out" && why= || why=$(cat "$work/out")
 result threads_change_nothing "$why"
-cp "$proof" "$work/job.proof"
-for task in 1 3 ''; do
-    YOMIKIRI_CHECK=$check SLURM_ARRAY_TASK_ID=$task SLURM_ARRAY_TASK_COUNT=3 \
-        sh docs/cluster/check.sbatch "$work/job.proof" > "$work/out" 2> "$work/err"
-    status=$?
-done
-expect a_job_array_checks_parts 0 "$leaves searched; 8192 of them here" ''
 
 # Those that are published.
 why=

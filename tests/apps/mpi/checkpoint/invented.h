@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "yomikiri_table_sync.h"
+#include "table/yomikiri_table_sync.h"
 
 /* Take the seed of the test. */
 void invented_begin(void);

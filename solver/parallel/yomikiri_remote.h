@@ -1,5 +1,5 @@
-/* yomikiri_remote.h - several solvers, in whatever processes, on one position: for programs
- * that put many machines to work on it and carry tasks of the search between them.
+/* yomikiri_remote.h - several solvers, in whatever processes, on one position: what yomikiri-mpi
+ * asks of the library to carry tasks of the search between machines. Not installed.
  *
  *     config.helpers = 15;                 threads of all the others
  *
@@ -18,10 +18,6 @@
 #define YOMIKIRI_REMOTE_TASKS_H
 
 #include "yomikiri.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /* A board to be proven: how it lies to beta, and, if below, to alpha. */
 typedef struct {
@@ -91,9 +87,5 @@ YK_API size_t yk_results(yk_solver *solver, yk_task_result *results, size_t room
 
 /* An accepted task has become useless. */
 YK_API void yk_cancel(yk_solver *solver, int32_t owner, uint64_t number);
-
-#ifdef __cplusplus
-}
-#endif
 
 #endif

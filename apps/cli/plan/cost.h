@@ -1,7 +1,7 @@
-/* batch_cost.h - a prediction of the nodes that a position will take, from a short look at it. */
+/* cost.h - a prediction of the nodes that a position will take, from a short look at it. */
 
-#ifndef YOMIKIRI_BATCH_COST_H
-#define YOMIKIRI_BATCH_COST_H
+#ifndef YOMIKIRI_COST_H
+#define YOMIKIRI_COST_H
 
 #include "api/solver.h"
 
@@ -11,16 +11,16 @@ typedef struct {
     int empties;
     uint64_t probe_nodes;       /* that the search took */
     double probe_score;         /* discs, for the side to move, by evaluation */
-} BatchLook;
+} CostLook;
 
 /* A small solver for it; yk_destroy() it. */
-yk_solver *batch_probe_open(void);
+yk_solver *cost_open(void);
 
 /* Look at `board`: about a millisecond. The same on every machine. Other than with YK_OK nothing
  * is told but `lower` and `upper`. */
-yk_status batch_probe_look(yk_solver *probe, Board board, BatchLook *look);
+yk_status cost_look(yk_solver *probe, Board board, CostLook *look);
 
-/* Nodes to be expected of one thread, at least 1; docs/batch.md says how good that is. */
-double batch_cost(const BatchLook *look);
+/* Nodes to be expected of one thread, at least 1; docs/plan.md says how good that is. */
+double cost_nodes(const CostLook *look);
 
 #endif

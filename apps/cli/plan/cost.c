@@ -1,4 +1,4 @@
-#include "apps/batch/batch_cost.h"
+#include "apps/cli/plan/cost.h"
 
 #include <math.h>
 
@@ -12,7 +12,7 @@ enum { PROBE_PLIES = 6, PROBE_MIB = 1 };
 static const double BASE = -4.9598, PER_EMPTY = 0.9598, PER_PROBE = 0.6617, PER_DISC = 0.0270,
                     PER_WIPE_OUT = -0.2392;
 
-yk_solver *batch_probe_open(void)
+yk_solver *cost_open(void)
 {
     yk_solver *probe;
     yk_config config;
@@ -25,7 +25,7 @@ yk_solver *batch_probe_open(void)
     return probe;
 }
 
-yk_status batch_probe_look(yk_solver *probe, Board board, BatchLook *look)
+yk_status cost_look(yk_solver *probe, Board board, CostLook *look)
 {
     yk_query query;
     yk_result result = { .size = sizeof(result) };
@@ -47,7 +47,7 @@ yk_status batch_probe_look(yk_solver *probe, Board board, BatchLook *look)
     return YK_OK;
 }
 
-double batch_cost(const BatchLook *look)
+double cost_nodes(const CostLook *look)
 {
     const double discs = fmin(fabs(look->probe_score), SCORE_MAX);
     const double probe = log2(fmax((double)look->probe_nodes, 1));

@@ -1,5 +1,5 @@
-/* yomikiri_table_sync.h - table updates between solvers that share no memory: for programs that
- * put many machines to work on one position, and carry them between them.
+/* yomikiri_table_sync.h - table updates between solvers that share no memory: what yomikiri-mpi
+ * asks of the library to carry them between machines. Not installed.
  *
  *     config.sync_nodes = 20000;           bounds that took as many nodes, or more, are sent
  *     ...
@@ -12,10 +12,6 @@
 #define YOMIKIRI_TABLE_SYNC_H
 
 #include "yomikiri.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /* Proven bounds of a board that a search met on its way, for the side to move; or -64 and 64, with
  * a move that a selective pass found. */
@@ -34,9 +30,5 @@ YK_API size_t yk_take_updates(yk_solver *solver, yk_table_update *updates, size_
  * within milliseconds, else the next one does; nodes are not those of a fresh solver then. What
  * cannot be true of any board is passed over. Any thread, also while it solves. */
 YK_API void yk_give_updates(yk_solver *solver, const yk_table_update *updates, size_t count);
-
-#ifdef __cplusplus
-}
-#endif
 
 #endif
