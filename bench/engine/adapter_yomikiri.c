@@ -1,4 +1,4 @@
-/* adapter_yomikiri.c - our own program, which stays up: `bench --serve` (docs/bench-child.md). */
+/* adapter_yomikiri.c - our own program, which stays up: `bench --serve` (docs/bench.md). */
 
 #include <math.h>
 #include <stdio.h>
@@ -75,7 +75,7 @@ static void drop(Engine *engine)
 static void expected(const Engine *engine, char *out, size_t size)
 {
     snprintf(out, size, "%sa build of yomikiri begins with a line "
-             "{\"schema\":\"yomikiri.serve/1\", ...} (docs/bench-child.md)%s",
+             "{\"schema\":\"yomikiri.serve/1\", ...} (docs/bench.md)%s",
              engine->guessed ? "it was taken for a build of yomikiri, as its name is not that of "
                                "a program that we know; " : "",
              engine->guessed ? "; docs/engines.md says how to measure other programs" : "");
