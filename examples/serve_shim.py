@@ -80,17 +80,20 @@ def answer(board, side, options):
 
 
 def read_options(words):
-    """Those of bench (--serve --threads N), ours, and then the program."""
+    """Ours, the program, and behind it what bench adds: bench --serve --threads N."""
     options = dict(PATTERNS, threads="1", black=False)
-    if words[:1] == ["bench"]:
-        words = words[1:]
+    if "--serve" in words:
+        at = words.index("--serve")
+        words, added = words[:at - 1], words[at:]
+        if "--threads" in added:
+            options["threads"] = added[added.index("--threads") + 1]
     while words and words[0].startswith("--"):
         name = words.pop(0)[2:]
         if name == "black":
             options["black"] = True
         elif name in options and words:
             options[name] = words.pop(0)
-        elif name != "serve":
+        else:
             sys.exit(f"serve_shim.py: unknown option --{name}; {USAGE}")
     if not words:
         sys.exit(f"serve_shim.py: which program? {USAGE}")

@@ -134,6 +134,7 @@ static void take_result(ReviewPly *ply, const yk_result *result)
     ply->estimate = within(result->estimate, ply->lower, ply->upper);
     if (exact) {
         ply->best = result->best;
+        ply->open = result->open;
         ply->line_length = result->line_length;
         memcpy(ply->line, result->line, (size_t)result->line_length);
     } else if (result->best_so_far < NO_MOVE) {
@@ -155,6 +156,7 @@ static yk_status ask(Searching *searching, ReviewPly *ply, double limit_s, int d
 
     yk_query_init(&query, ply->board);
     query.flags = YK_ALL_BEST;
+    query.tie_nodes = YK_TIE_NODES;
     query.time_limit_s = limit_s;
     query.depth = depth;
     query.selectivity = depth > 0 ? searching->plan->selectivity : 0;

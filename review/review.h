@@ -21,7 +21,8 @@ typedef struct {
     int lower, upper;           /* proven of the score; equal: exact */
     yk_estimate estimate;       /* the score as far as it is believed */
     uint64_t best;              /* exact: all moves that reach the score; else the one believed
-                                   to be best, if there is one */
+                                   to be best, if there is one; */
+    uint64_t open;              /* exact: moves that may be as good, which was not decided */
     int line_length;            /* best play from here on, as far as it is known */
     uint8_t line[MAX_LINE];
     uint64_t nodes;

@@ -262,6 +262,9 @@ typedef struct {
 /* In the thread that called yk_solve, at most about 20 times a second. Non-zero stops it. */
 typedef int (*yk_progress_fn)(const yk_progress *progress, void *context);
 
+/* In the same thread, once: the result that yk_solve() was given holds what is proven so far. */
+typedef void (*yk_proven_fn)(void *context);
+
 /* The levels of selectivity of a search to a depth, in percent, the least certain first: 73, 87,
  * 95, 99, 100; 0 past the last. */
 YK_API int yk_selectivity(size_t index);
@@ -280,8 +283,21 @@ typedef struct {
     int selectivity;        /* with `depth`: one of yk_selectivity(), see yk_solve(); 0: 73 */
     yk_progress_fn progress;
     void *context;
-    uint64_t reserved[8];   /* 0: for later versions, so that the size stays */
+
+    /* 0: `flags` mean what they say, whatever it takes. Else the score and its line come first,
+     * and then the search for ties of YK_ALL_BEST may take so many nodes for each thread, or as
+     * many as they took if that is more: a budget that is the same on every machine. Moves that
+     * it leaves undecided are `open` in the result. UINT64_MAX: no budget. */
+    uint64_t tie_nodes;
+    yk_proven_fn proven;    /* with tie_nodes, once there is an exact score and its line, if
+                               YK_ALL_BEST or YK_ALL_MOVES ask for more; NULL: none */
+    void *proven_context;
+    uint64_t reserved[sizeof(void *) < 8 ? 6 : 5];  /* 0: for later versions, so that the size
+                                                       stays */
 } yk_query;
+
+/* A budget for ties that suits most: about a second. */
+#define YK_TIE_NODES UINT64_C(20000000)
 
 /* The whole window, no flags, no limit. */
 YK_API void yk_query_init(yk_query *query, yk_board board);
@@ -329,7 +345,8 @@ typedef struct {
     int best_so_far_length;
     uint8_t best_so_far_line[YK_MAX_LINE];  /* begins with it; as far as the search believes
                                                to know how both go on */
-    uint64_t reserved[8];   /* 0 */
+    uint64_t open;          /* moves neither in `best` nor proven to be worse, when exact */
+    uint64_t reserved[7];   /* 0 */
 } yk_result;
 
 /* Solve. Fills *result whenever YK_OK comes back, also when stopped: the bounds in it

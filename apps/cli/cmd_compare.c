@@ -266,8 +266,9 @@ static ExitStatus report_run(const CompareChoices *choices, const ComparePlan *p
         compare_report_identities(stdout, report);
         const MeasureCores *cores = plan->engines[0].pin_context;
 
-        printf("%-12s %s: %d positions; %s, %s\n", "suite", shown(plan->suite->name).text,
-               plan->suite->count, plan->cpu ? "CPU time" : "wall time", cores->text);
+        printf("%-12s %s: %d positions; %s%s%s, %s\n", "suite", shown(plan->suite->name).text,
+               plan->suite->count, result->cpu ? "CPU time" : "wall time",
+               result->no_cpu ? ", as " : "", result->no_cpu ? result->no_cpu : "", cores->text);
         printf("%-12s %s\n", "checked", checked);
     }
     return finish(choices, report);
@@ -284,13 +285,13 @@ static ExitStatus compare_on(const CompareChoices *choices, const Suite *suite,
         .name = { commands[0], b }, .suite = suite->name,
         .suite_sha256 = suite->sha256, .position_count = suite->count, .paired = true,
         .same = choices->aa, .threads = choices->threads, .seed = rule->seed,
-        .cpu = measure_cpu(&choices->measure, choices->threads == 1 && !own_threads),
         .alpha = rule->alpha, .margin = rule->margin, .p_value = NAN, .result = &result,
     };
     ComparePlan plan = {
         .suite = suite, .rule = *rule, .rounds = choices->rounds, .warmup = choices->warmup,
         .budget_s = measure_budget(&choices->measure, choices->rounds > 0 ? 0.0 : 60.0),
-        .cpu = report.cpu, .whole = choices->aa, .seed = rule->seed, .progress = show,
+        .cpu = measure_cpu(&choices->measure, choices->threads == 1 && !own_threads),
+        .whole = choices->aa, .seed = rule->seed, .progress = show,
         .stop = stop_flag(),
     };
     Progress progress = { .report = &report, .plan = &plan, .lines = choices->jsonl };
@@ -315,7 +316,6 @@ static ExitStatus compare_on(const CompareChoices *choices, const Suite *suite,
     stop_install();
     progress_line_begin(&progress.line, !choices->quiet, 0);
     compare_run(&plan, &result);
-    report.cpu = plan.cpu;
     progress_line_clear(&progress.line);
     status = report_run(choices, &plan, &result, &report);
     compare_run_free(&result);
@@ -390,7 +390,7 @@ static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule
             .name = { operands[0], operands[1] }, .identity = { a->engine, b->engine },
             .suite = a->suite, .suite_sha256 = a->suite_sha256,
             .position_count = a->position_count, .ids = records.ids, .empties = records.empties,
-            .cpu = cpu, .threads = a->threads, .alpha = rule->alpha, .margin = rule->margin,
+            .threads = a->threads, .alpha = rule->alpha, .margin = rule->margin,
             .reps = { records.reps[0], records.reps[1] }, .p_value = records.p_value,
             .values = records.asked_values ? records.values : NULL,
             .checked = checked, .result = &records.result,

@@ -97,7 +97,6 @@ static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver 
     bool first = true;
 
     solve_progress_init(&progress, true);
-    progress.tells_of_ties = progress.predict;
     while (!stop_requested() && inputs_next(inputs, &explained->position)) {
         yk_status solved;
 

@@ -369,7 +369,7 @@ static ExitStatus conclude(Gate *gate)
 
     const bool written = gate_output_files(&gate->choices.files, gate->timed, &(GatePage){
         .result = result, .compare = gate->timed == &gate->compare.run ? &gate->compare : NULL,
-        .suite = &gate->suite, .cpu = gate->plan.cpu, .argc = gate->argc, .argv = gate->argv,
+        .suite = &gate->suite, .argc = gate->argc, .argv = gate->argv,
     });
 
     if (!written && status == STATUS_DONE)

@@ -190,6 +190,8 @@ static SolveItem *next_item(void *context)
 
     if (item && source->taken++ >= source->solvers)
         item->begun_s = clock_s();
+    if (item && source->solvers == 1)
+        output_expect(source->output, item);
     if (item && source->output->request->time_s <= 0
         && source->output->request->depth.plies == 0)
         solve_progress_predict(source->output->progress, item->where,
@@ -360,7 +362,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!weights_option_load(&choices.solver))
         return STATUS_INPUT;
     solve_progress_init(&progress, !choices.quiet);
-    progress.tells_of_ties = progress.predict;
     fill_output(&choices, profile.force.label, &progress, &output);
     source.strict = choices.strict;
     source.prove = choices.prove;

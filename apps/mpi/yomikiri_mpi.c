@@ -165,6 +165,7 @@ static ExitStatus solve_all(Master *master, Inputs *inputs, Output *output)
         snprintf(item->where, sizeof(item->where),
                  item->position.line > 1 ? "%s:%d" : "%s", inputs_name(inputs),
                  item->position.line);
+        output_expect(output, item);
         solve_one(master, item, output->request);
         output_answer(output, item);
         if (master->checkpoint_failed)

@@ -252,7 +252,7 @@ void compare_records(const Record *a, const Record *b, bool cpu, const VerdictRu
 
     *out = (CompareRecords){
         .result = { .status = RUN_DONE, .positions = memory_array(count, sizeof(ComparePosition)),
-                    .verdict = verdict_none(),
+                    .verdict = verdict_none(), .cpu = cpu,
                     .no_instructions = "not compared between records" },
         .ids = memory_array(count, sizeof(*out->ids)),
         .empties = memory_array(count, sizeof(int)),

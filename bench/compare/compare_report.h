@@ -21,7 +21,6 @@ typedef struct {
 
     bool paired;                    /* of one interleaved run; else of two records */
     bool same;                      /* A against itself */
-    bool cpu;                       /* CPU time, else wall time */
     int threads;                    /* 0: as the command lines say */
     uint64_t seed;
     double alpha, margin, budget_s; /* budget_s 0: none */

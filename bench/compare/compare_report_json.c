@@ -121,14 +121,16 @@ json_t *compare_report_json(const CompareReport *report)
         json_array_append_new(looks, look_json(report, &result->looks[i]));
 
     json_t *object = json_pack(
-        "{s:s, s:s, s:b, s:b, s:s, s:b, s:i, s:o, s:o, s:{s:o, s:o, s:i}, s:o, s:s, s:o, s:I}",
+        "{s:s, s:s, s:b, s:b, s:s, s:b, s:i, s:o, s:o, s:{s:o, s:o, s:i}, s:o, s:s, s:o, s:o,"
+        " s:I}",
         "schema", COMPARE_SCHEMA, "type", "result", "paired", report->paired,
         "aa", report->same, "verdict", verdict_name(verdict->kind),
         "equivalent", verdict->equivalent, "status", report->status,
         "a", side_json(report, 0), "b", side_json(report, 1),
         "suite", "name", text(report->suite), "sha256", text(report->suite_sha256),
         "positions", report->position_count, "checked", text(report->checked),
-        "clock", report->cpu ? "cpu" : "wall",
+        "clock", result->cpu ? "cpu" : "wall",
+        "clock_reason", text(result->no_cpu),
         "threads", report->threads > 0 ? json_integer(report->threads) : json_null(),
         "seed", (json_int_t)report->seed);
     json_t *figures = json_pack(

@@ -23,8 +23,7 @@ typedef struct {
     int64_t begun_ns;
     int positions;
     int room;                   /* rounds that `x` has room for */
-    double *x;                  /* log-ratios, as stats_paired() */
-    double *a_time;             /* of one round, by position: a's, then b's; NAN: not yet */
+    double *x;                  /* log-ratios of complete rounds, as stats_paired() */
 } Comparison;
 
 static double elapsed(const Comparison *running)
@@ -43,30 +42,44 @@ static void tell(const Comparison *running, int rounds)
 
 /* ---- while it runs ---- */
 
-static void make_room(Comparison *running, int rounds)
+/* NAN if there is none. */
+static double log_ratio(const Comparison *running, int round, int position)
 {
-    if (rounds > running->room) {
-        const int room = max_int(64, 2 * rounds);
+    double time[2];
 
-        running->x = memory_grow(running->x, (size_t)room * (size_t)running->positions,
-                                 sizeof(double));
-        for (int i = running->room * running->positions; i < room * running->positions; i++)
-            running->x[i] = NAN;
-        running->room = room;
+    for (int e = 0; e < 2; e++) {
+        const Sample *sample = run_sample(&running->result->run, round, position, e);
+
+        if (!sample || sample->state != SAMPLE_OK)
+            return NAN;
+        time[e] = (double)(running->result->cpu ? sample->cpu_ns : sample->time_ns);
     }
+    return time[0] > 0 && time[1] > 0 ? log(time[1] / time[0]) : NAN;
 }
 
+static void fill_rounds(Comparison *running, int from, int to)
+{
+    if (to > running->room) {
+        running->room = max_int(64, 2 * to);
+        running->x = memory_grow(running->x, (size_t)running->room * (size_t)running->positions,
+                                 sizeof(double));
+    }
+    for (int round = from; round < to; round++)
+        for (int p = 0; p < running->positions; p++)
+            running->x[round * running->positions + p] = log_ratio(running, round, p);
+}
+
+/* The first answer without CPU time makes wall time the one that is compared. */
 static void each(void *context, int round, int position, int engine, const Sample *sample)
 {
     Comparison *running = context;
-    double *pair = running->a_time + 2 * position;
-    const int64_t time = running->plan->cpu ? sample->cpu_ns : sample->time_ns;
+    CompareResult *result = running->result;
 
-    make_room(running, round + 1);
-    pair[engine] = sample->state == SAMPLE_OK && time > 0 ? log((double)time) : NAN;
-    if (!isnan(pair[0]) && !isnan(pair[1])) {
-        running->x[round * running->positions + position] = pair[1] - pair[0];
-        pair[0] = pair[1] = NAN;
+    (void)position;
+    if (result->cpu && sample->state == SAMPLE_OK && sample->cpu_ns <= 0) {
+        result->cpu = false;
+        result->no_cpu = engine == 0 ? "A gives no CPU time" : "B gives no CPU time";
+        fill_rounds(running, 0, round);
     }
     tell(running, round);
 }
@@ -105,8 +118,7 @@ static bool enough(void *context, int rounds)
     Comparison *running = context;
     const double fraction = fraction_spent(running, rounds);
 
-    for (int i = 0; i < 2 * running->positions; i++)
-        running->a_time[i] = NAN;
+    fill_rounds(running, rounds - 1, rounds);
     running->result->rounds = rounds;
     if (fraction >= 1.0 || verdict_due(&running->plan->rule, &running->looks, rounds, fraction)) {
         look(running, rounds, fraction);
@@ -145,7 +157,7 @@ static void sum_up_positions(const Comparison *running, double *column)
     for (int e = 0; e < 2; e++)
         record_from_run(&of[e], &whole, running->plan->suite, e, "", NULL, NULL, NULL);
     for (int p = 0; p < running->positions; p++) {
-        compare_position(&of[0].positions[p], &of[1].positions[p], running->plan->cpu, result);
+        compare_position(&of[0].positions[p], &of[1].positions[p], result->cpu, result);
         for (int r = 0; r < result->rounds; r++)
             column[r] = running->x[r * running->positions + p];
         result->positions[p].ratio = stats_exp(stats_paired(
@@ -212,7 +224,7 @@ static void sum_up(const Comparison *running)
 
 RunStatus compare_run(const ComparePlan *plan, CompareResult *result)
 {
-    *result = (CompareResult){ .nodes = { -1, -1 }, .verdict = verdict_none(),
+    *result = (CompareResult){ .nodes = { -1, -1 }, .verdict = verdict_none(), .cpu = plan->cpu,
                                .no_instructions = "nothing was run" };
     Comparison running = { .plan = plan, .result = result, .positions = plan->suite->count };
     const RunPlan run = {
@@ -222,18 +234,12 @@ RunStatus compare_run(const ComparePlan *plan, CompareResult *result)
         .stop = plan->stop,
     };
 
-    running.a_time = memory_array(2 * (size_t)running.positions, sizeof(*running.a_time));
-    make_room(&running, 1);
-    for (int i = 0; i < 2 * running.positions; i++)
-        running.a_time[i] = NAN;
-
     running.begun_ns = clock_ns();
     result->status = run_suite(&run, &result->run);
     result->elapsed_s = elapsed(&running);
     result->rounds = min_int(result->rounds, result->run.rounds);
     look_at_the_end(&running, result->status);
     sum_up(&running);
-    free(running.a_time);
     free(running.x);
     return result->status;
 }

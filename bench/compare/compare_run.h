@@ -13,7 +13,7 @@ typedef struct {
     double budget_s;            /* 0: none, then rounds must be given */
     int rounds;                 /* at most; 0: as the budget allows */
     int warmup;                 /* positions at the start of each round, thrown away */
-    bool cpu;                   /* compare CPU time, else wall time */
+    bool cpu;                   /* compare CPU time if both tell it, else wall time */
     bool whole;                 /* use the whole budget, whatever the looks say */
     uint64_t seed;
 
@@ -41,6 +41,8 @@ typedef struct {
 typedef struct {
     RunStatus status;
     RunResult run;
+    bool cpu;                   /* CPU time was compared, else wall time */
+    const char *no_cpu;         /* why not, although it was wanted: "B gives no CPU time"; NULL */
     int rounds;                 /* complete ones, those that count */
     double elapsed_s;
     Verdict verdict;            /* of the last look; look == 0: there was none */

@@ -1,3 +1,5 @@
+/* engine.c - engines of all kinds: which one it is, its start and end, what answers must be. */
+
 #include "bench/engine/engine.h"
 
 #include <stdio.h>
@@ -6,96 +8,53 @@
 #include <strings.h>
 
 #include "base/memory/memory.h"
-#include "base/process/process.h"
 #include "base/text/words.h"
-#include "bench/engine/adapter.h"
+#include "bench/engine/engine_parts.h"
 #include "yomikiri.h"
 
 /* A start takes seconds on a busy machine, however small the budget is. */
 enum { START_LIMIT_S = 60, LEAST_START_LIMIT_S = 10 };
 
-/* How ENGINE_AUTO knows them: part of the name of a program, in any case. */
-static const struct {
-    const char *part;
-    const Adapter *adapter;
-} KNOWN[] = {
-    { "yomikiri",  &adapter_yomikiri },
-    { "edax",      &adapter_edax },
-    { "egaroucid", &adapter_egaroucid },
-    { "zebra",     &adapter_scrzebra },
-    { "gtp",       &adapter_gtp },
-};
-
 /* ---- which kind ---- */
 
-/* "edax:" before a command, in any case; *rest is what follows. NULL: there is none. */
-static const Adapter *find_prefix(const char *command, const char **rest)
+static const EngineRow *find_part(const char *name)
 {
-    *rest = command;
-    for (size_t k = 0; k < ARRAY_LENGTH(KNOWN); k++) {
-        const char *const names[] = { KNOWN[k].part, KNOWN[k].adapter->name };
-
-        for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-            const size_t length = strlen(names[i]);
-
-            if (strncasecmp(command, names[i], length) == 0 && command[length] == ':') {
-                *rest = command + length + 1;
-                return KNOWN[k].adapter;
-            }
-        }
-    }
+    for (int k = 0; k < ENGINE_ROW_COUNT; k++)
+        if (strcasestr(name, ENGINE_ROWS[k].part))
+            return &ENGINE_ROWS[k];
     return NULL;
 }
 
-/* Does the name behind the last slash of `word` contain `part`? Options are no programs; and
- * with blanks in it, it is a script for a shell rather than a program. */
-static bool names(const char *word, const char *part, bool script)
+/* Of "edax:" before a command, in any case, which is then past it; NULL: there is none. */
+static const EngineRow *find_prefix(const char **command)
 {
-    const char *slash = strrchr(word, '/');
-    const char *base = slash ? slash + 1 : word;
-    const size_t length = strlen(part);
+    char prefix[12];
+    int length = 0;
+    const bool any = sscanf(*command, "%11[A-Za-z]:%n", prefix, &length) == 1 && length > 0;
+    const EngineRow *row = any ? find_part(prefix) : NULL;
 
-    if (word[0] == '-' || (strpbrk(base, " \t\n") != NULL) != script)
-        return false;
-    for (; *base != '\0'; base++)
-        if (strncasecmp(base, part, length) == 0)
-            return true;
-    return false;
+    *command += row ? length : 0;
+    return row;
 }
 
-/* The adapter of the first word that is known, NULL if none is; *at is its place. */
-static const Adapter *find_known(const Engine *engine, bool script, int *at)
-{
-    for (*at = 0; *at < engine->word_count; ++*at)
-        for (size_t k = 0; k < ARRAY_LENGTH(KNOWN); k++)
-            if (names(engine->words[*at], KNOWN[k].part, script))
-                return KNOWN[k].adapter;
-    return NULL;
-}
-
-/* What the command says itself; else the first word that is known, which may stand behind a
- * wrapper such as nice or valgrind; a script that names it, whose arguments then come last; the
+/* What the command says itself, or the spec; else the first word whose name behind the last slash
+ * is known, as wrappers such as nice may stand before it, and options are no programs; else the
  * name that the engine was given; else our own kind. */
-static void find_program(Engine *engine, const Adapter *named)
+static void choose_row(Engine *engine, const EngineRow *named)
 {
-    const EngineKind wanted = named ? named->kind : engine->spec.kind;
-    const Adapter *adapter = find_known(engine, false, &engine->program);
+    const EngineRow *row = engine->spec.kind == ENGINE_YOMIKIRI ? &ENGINE_ROWS[0] : NULL;
 
-    if (!adapter) {
-        adapter = find_known(engine, true, &engine->program);
-        engine->program = adapter ? engine->word_count - 1 : 0;
+    if (named)
+        row = named;
+    for (int i = 0; i < engine->word_count && !row; i++) {
+        const char *word = engine->words[i], *slash = strrchr(word, '/');
+
+        row = word[0] == '-' ? NULL : find_part(slash ? slash + 1 : word);
     }
-    for (size_t k = 0; k < ARRAY_LENGTH(KNOWN) && !adapter; k++)
-        if (engine->spec.name && strcasestr(engine->spec.name, KNOWN[k].part))
-            adapter = KNOWN[k].adapter;
-    if (wanted != ENGINE_AUTO && (!adapter || adapter->kind != wanted)) {
-        engine->program = 0;
-        for (size_t k = 0; k < ARRAY_LENGTH(KNOWN); k++)
-            if (KNOWN[k].adapter->kind == wanted)
-                adapter = KNOWN[k].adapter;
-    }
-    engine->guessed = !adapter;
-    engine->adapter = !adapter ? &adapter_yomikiri : adapter;
+    if (!row && engine->spec.name)
+        row = find_part(engine->spec.name);
+    engine->guessed = !row;
+    engine->row = row ? row : &ENGINE_ROWS[0];
 }
 
 /* ---- open and close ---- */
@@ -104,26 +63,26 @@ Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
                            volatile const int *stop, char *error, size_t error_size)
 {
     Engine *engine = memory_array(1, sizeof(*engine));
-    const Adapter *named;
-    const char *command;
+    const EngineRow *named;
     char why[ENGINE_ERROR_SIZE];
 
     engine->spec = *spec;
     engine->stop = stop;
     engine->start_limit_s = start_limit_s;
-    named = find_prefix(spec->command, &command);
-    engine->words = words_split(command, &engine->word_count, why, sizeof(why));
+    engine->command = spec->command;
+    named = find_prefix(&engine->command);
+    engine->words = words_split(engine->command, &engine->word_count, why, sizeof(why));
     if (engine->words && process_can_run(engine->words[0], why, sizeof(why))) {
-        find_program(engine, named);
+        choose_row(engine, named);
         engine->identity = json_pack("{s:s,s:s,s:s,s:s}",
                                      "name", spec->name ? spec->name : "",
-                                     "command", spec->command, "kind", engine->adapter->name,
+                                     "command", spec->command, "kind", engine->row->kind,
                                      "cpu_time", "process");
-        if (engine->adapter != &adapter_yomikiri && !suite_ask_whole(&spec->ask))
+        if (engine->row != &ENGINE_ROWS[0] && !suite_ask_whole(&spec->ask))
             snprintf(why, sizeof(why), "can be asked for exact scores only");
         else if (!engine->identity)
             snprintf(why, sizeof(why), "its name or command is not UTF-8");
-        else if (engine->adapter->open(engine, why, sizeof(why)))
+        else if (engine->row->open(engine, why, sizeof(why)))
             return engine;
     }
     snprintf(error, error_size, "engine %s: %s", spec->name ? spec->name : "", why);
@@ -167,15 +126,11 @@ void engine_set_limit(Engine *engine, double limit_s)
     engine->spec.limit_s = limit_s;
 }
 
-static void sample_init(Sample *sample)
-{
-    memset(sample, 0, sizeof(*sample));
-    sample->state = SAMPLE_GARBLED;
-    sample->best = sample->line_length = -1;
-    sample->nodes = sample->searched = -1;
-    sample->time_ns = sample->cpu_ns = sample->outside_ns = -1;
-    sample->instructions = sample->cycles = sample->switches = sample->huge_bytes = -1;
-}
+static const Sample UNKNOWN = {
+    .state = SAMPLE_GARBLED, .best = -1, .line_length = -1, .nodes = -1, .searched = -1,
+    .time_ns = -1, .cpu_ns = -1, .outside_ns = -1, .instructions = -1, .cycles = -1,
+    .switches = -1, .huge_bytes = -1,
+};
 
 /* No engine may answer what cannot be. The position is as the program was asked, and the line is
  * replayed by rules that share no code with any search. */
@@ -187,13 +142,13 @@ static void check_answer(const SuitePosition *position, Sample *sample)
                        && yk_verify_line(board, sample->line, sample->line_length,
                                          sample->score) != 0;
     if (sample->score < -64 || sample->score > 64 || sample->score % 2 != 0)
-        adapter_fail(sample, SAMPLE_GARBLED, "answers with the score %+d, which cannot be",
+        engine_fail(sample, SAMPLE_GARBLED, "answers with the score %+d, which cannot be",
                      sample->score);
     else if (sample->best >= 0 && (yk_board_moves(board) >> sample->best & 1) == 0)
-        adapter_fail(sample, SAMPLE_GARBLED, "answers with the illegal move %s",
+        engine_fail(sample, SAMPLE_GARBLED, "answers with the illegal move %s",
                      square_text(sample->best));
     else if (sample->line_length >= 0 && !sample->replayed)
-        adapter_fail(sample, SAMPLE_WRONG, "answers %+d, but its line does not lead there",
+        engine_fail(sample, SAMPLE_WRONG, "answers %+d, but its line does not lead there",
                      sample->score);
 }
 
@@ -202,7 +157,7 @@ static void forget_answer(Sample *sample)
 {
     const Sample failed = *sample;
 
-    sample_init(sample);
+    *sample = UNKNOWN;
     sample->state = failed.state;
     sample->outside_ns = failed.outside_ns;
     memcpy(sample->trouble, failed.trouble, sizeof(sample->trouble));
@@ -210,10 +165,13 @@ static void forget_answer(Sample *sample)
 
 bool engine_solve(Engine *engine, const SuitePosition *position, Sample *sample)
 {
-    sample_init(sample);
+    *sample = UNKNOWN;
     if (engine->stop && *engine->stop != 0)
-        return adapter_fail(sample, SAMPLE_INTERRUPTED, "interrupted");
-    engine->adapter->solve(engine, position, sample);
+        return engine_fail(sample, SAMPLE_INTERRUPTED, "interrupted");
+    if (engine->row != &ENGINE_ROWS[0]
+        && engine_is_over((yk_board){ position->board.own, position->board.opp }))
+        return engine_fail(sample, SAMPLE_GARBLED, "cannot be asked: the game is over");
+    engine->row->solve(engine, position, sample);
     if (sample->state == SAMPLE_OK)
         check_answer(position, sample);
     if (sample->state != SAMPLE_OK)

@@ -15,10 +15,6 @@
 typedef enum {
     ENGINE_AUTO,
     ENGINE_YOMIKIRI,            /* bench --serve */
-    ENGINE_EDAX,
-    ENGINE_EGAROUCID,
-    ENGINE_SCRZEBRA,
-    ENGINE_GTP,                 /* plays the game out against itself */
 } EngineKind;
 
 typedef struct {

@@ -8,8 +8,10 @@
 #include <stddef.h>
 
 typedef struct {
-    const char *command;        /* as words_split() takes it; the program is the first word
-                                   whose file name has "yomikiri" in it, else the first */
+    /* As words_split() takes it. The program, before which wrappers may stand, is the first word
+     * whose file name has "yomikiri" in it, in any case; else the first that is the path of a
+     * build of ours, whatever its name; else the whole command. */
+    const char *command;
     const char *const *before;  /* words to put before the program, NULL after the last; may
                                    be NULL */
     const char *const *after;   /* likewise behind it: subcommand and options */

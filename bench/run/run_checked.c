@@ -27,7 +27,7 @@ bool run_checked_cpu(const RunResult *run, int threads)
     for (int i = 0; i < run->position_count * run->engine_count; i++) {
         const Sample *sample = first_answer(run, i / run->engine_count, i % run->engine_count);
 
-        if (sample && sample->cpu_ns < 0)
+        if (sample && sample->cpu_ns <= 0)
             return false;
     }
     return threads == 1;

@@ -12,7 +12,7 @@
 enum { SELF_COMMAND_OPTIONS = 8192 };
 
 /* The options that make *to out of *from: "--kernel avx2 --etc off", "" if there are none. Threads
- * are left out, as the engine's adapter names them. False if `size` is too small. */
+ * are left out, as `bench --serve` is told them. False if `size` is too small. */
 bool self_command_changes(const yk_config *from, const yk_config *to, char *out, size_t size);
 
 /* Add " --weights FILE" to a command line, quoted where it must be; nothing for NULL. False if

@@ -159,6 +159,7 @@ static void take_result(const yk_result *result, const PyBatch *batch, yk_board 
     answer->upper = (int8_t)result->upper;
     answer->exact = result->lower == result->upper;
     answer->best = result->best;
+    answer->best_complete = result->best_complete != 0;
     answer->move = (uint8_t)(result->line_length > 0 ? result->line[0]
                              : result->best_so_far);
     answer->nodes = result->nodes;
@@ -191,6 +192,7 @@ yk_status py_batch_share(PyBatch *batch, const yk_config *config)
             *answer = (PyAnswer){ .lower = -64, .upper = 64, .move = YK_NO_MOVE };
             yk_query_init(&query, board);
             query.flags = batch->flags;
+            query.tie_nodes = YK_TIE_NODES;
             query.alpha = batch->alpha;
             query.beta = batch->beta;
             query.time_limit_s = batch->time_limit_s;

@@ -65,7 +65,8 @@ typedef struct {
     bool exact;
     bool done;              /* answered; else it was not begun, or stopped or failed */
     uint8_t status;         /* a yk_status */
-    uint8_t unused[2];      /* 0 */
+    bool best_complete;     /* there are no other best moves */
+    uint8_t unused;         /* 0 */
 } PyAnswer;
 
 /* What several threads work on; whoever made it owns all that it points to. */

@@ -97,9 +97,11 @@ def solve_many(boards: Any, opp: Any = None, *, threads: int | None = None,
         it is not done again.
     :returns: a structured array of shape ``(n,)``, in the order of the boards: ``lower``,
         ``upper`` (int8, proven, discs, for the side to move), ``exact`` (bool), ``move`` (uint8:
-        the first of the best line, 64 none, 65 a pass), ``best`` (uint64: squares of all best
-        moves), ``nodes`` (uint64), ``time_s`` (float64, wall clock), ``done`` (bool: what was
-        asked is answered) and ``status`` (uint8: 0, or the library's number for what went wrong).
+        the first of the best line, 64 none, 65 a pass), ``best`` (uint64: squares of the best
+        moves), ``best_complete`` (bool: there are no others; as many nodes as the score took, at
+        least 20 million, go into that), ``nodes`` (uint64), ``time_s`` (float64, wall clock),
+        ``done`` (bool: what was asked is answered) and ``status`` (uint8: 0, or the library's
+        number for what went wrong).
     :raises Interrupted: by ctrl-C; its ``done`` is the array so far.
 
     Node counts do not depend on ``threads``. Other threads of Python run meanwhile.

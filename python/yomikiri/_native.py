@@ -17,6 +17,7 @@ NO_MOVE, PASS = 64, 65
 MAX_MOVES, MAX_LINE, MAX_GAME, MAX_DIAGS, KNOBS = 37, 117, 117, 8, 192
 READ_POSITION, READ_ERROR, READ_END = 0, 1, 2
 ALL_BEST, ALL_MOVES, NO_LINE = 1, 2, 4
+TIE_NODES = 20_000_000
 OK, BAD_ARGUMENT = 0, 2
 
 ProgressFunction = c.CFUNCTYPE(c.c_int, c.c_void_p, c.c_void_p)
@@ -73,7 +74,7 @@ class PyAnswer(c.Structure):
     _fields_ = [("best", c.c_uint64), ("nodes", c.c_uint64), ("time_s", c.c_double),
                 ("lower", c.c_int8), ("upper", c.c_int8), ("move", c.c_uint8),
                 ("exact", c.c_bool), ("done", c.c_bool), ("status", c.c_uint8),
-                ("unused", c.c_uint8 * 2)]
+                ("best_complete", c.c_bool), ("unused", c.c_uint8)]
 
 
 class PyBatch(c.Structure):
@@ -104,7 +105,8 @@ class yk_query(c.Structure):
     _fields_ = [("size", c.c_size_t), ("board", CBoard), ("alpha", c.c_int), ("beta", c.c_int),
                 ("flags", c.c_uint), ("time_limit_s", c.c_double), ("depth", c.c_int),
                 ("selectivity", c.c_int), ("progress", ProgressFunction),
-                ("context", c.c_void_p), ("reserved", c.c_uint64 * 8)]
+                ("context", c.c_void_p), ("tie_nodes", c.c_uint64), ("proven", c.c_void_p),
+                ("proven_context", c.c_void_p), ("reserved", c.c_uint64 * 5)]
 
 
 class yk_move(c.Structure):
@@ -121,7 +123,7 @@ class yk_result(c.Structure):
                 ("nodes", c.c_uint64), ("searched", c.c_uint64), ("time_s", c.c_double),
                 ("best_so_far", c.c_int), ("best_so_far_confidence", c.c_int),
                 ("best_so_far_length", c.c_int), ("best_so_far_line", c.c_uint8 * MAX_LINE),
-                ("reserved", c.c_uint64 * 8)]
+                ("open", c.c_uint64), ("reserved", c.c_uint64 * 7)]
 
 
 class yk_progress(c.Structure):
@@ -134,8 +136,9 @@ class yk_progress(c.Structure):
 class ReviewPly(c.Structure):
     _fields_ = [("board", CBoard), ("black", c.c_bool), ("empties", c.c_int),
                 ("number", c.c_int), ("move", c.c_int), ("lower", c.c_int), ("upper", c.c_int),
-                ("estimate", CEstimate), ("best", c.c_uint64), ("line_length", c.c_int),
-                ("line", c.c_uint8 * MAX_LINE), ("nodes", c.c_uint64), ("time_s", c.c_double)]
+                ("estimate", CEstimate), ("best", c.c_uint64), ("open", c.c_uint64),
+                ("line_length", c.c_int), ("line", c.c_uint8 * MAX_LINE), ("nodes", c.c_uint64),
+                ("time_s", c.c_double)]
 
 
 class CReview(c.Structure):

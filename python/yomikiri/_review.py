@@ -22,7 +22,8 @@ class Ply:
     lower: int                  #: proven of the score, discs
     upper: int
     estimate: Estimate | None   #: what is believed of it
-    best: list[str]             #: exact: all best moves; else the one believed to be best
+    best: list[str]             #: exact: the best moves; else the one believed to be best
+    open: list[str]             #: exact: moves that may be as good
     line: list[str]             #: best play from here on, as far as it is known
     lost: int | None            #: discs that the move lost, if that is proven
     turned: bool                #: it is proven that the move gave away a win or a draw
@@ -57,7 +58,7 @@ def _ply(raw: CReview, at: int) -> Ply:
     lost = lib.py_review_lost(here, at)
     return Ply(Board(ply.board.own, ply.board.opp, ply.black),
                None if ply.move == NO_MOVE else name_of(ply.move), ply.lower, ply.upper,
-               estimate_of(ply.estimate), names_of(ply.best),
+               estimate_of(ply.estimate), names_of(ply.best), names_of(ply.open),
                [name_of(square) for square in squares(ply.line, ply.line_length)],
                None if lost < 0 else lost, bool(lib.py_review_turned(here, at)), ply.nodes,
                ply.time_s)

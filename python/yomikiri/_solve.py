@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Union
 
 from ._board import Board, name_of, names_of, write
-from ._native import (ALL_BEST, ALL_MOVES, BAD_ARGUMENT, Error, NO_MOVE, check, config, cpus,
-                      lib, solver, yk_query, yk_result)
+from ._native import (ALL_BEST, ALL_MOVES, BAD_ARGUMENT, Error, NO_MOVE, TIE_NODES, check,
+                      config, cpus, lib, solver, yk_query, yk_result)
 from ._read import Position, ReadWarning, read
 from ._work import ProgressCall, Search, squares
 
@@ -52,6 +52,7 @@ class Answer:
     upper: int
     best: list[str]                 #: moves proven to reach the score; [] if it is not exact
     best_complete: bool             #: every other move is proven to be worse
+    open: list[str]                 #: moves that may be as good: best="all" decides them
     line: list[str]                 #: best play to the end of the game
     moves: list[Move]               #: every legal move, best first
     estimate: Estimate | None       #: where the score is not exact
@@ -140,8 +141,8 @@ def _answer(board: Board, result: yk_result) -> Answer:
         raise Error("the line does not lead to the score that was found: a fault of yomikiri")
     return Answer(
         board, result.lower, result.upper,
-        ["--"] if exact and passes else names_of(result.best), bool(result.best_complete), names,
-        moves, None if exact else estimate_of(result.estimate),
+        ["--"] if exact and passes else names_of(result.best), bool(result.best_complete),
+        names_of(result.open), names, moves, None if exact else estimate_of(result.estimate),
         None if result.best_so_far == NO_MOVE else name_of(result.best_so_far),
         bool(result.stopped), result.nodes, result.time_s)
 
@@ -176,8 +177,8 @@ def seconds(time: float | None) -> float:
 def solve(position: Solvable, *, moves: bool = False, wld: bool = False,
           window: tuple[int, int] | None = None, time: float | None = None,
           depth: int | None = None, selectivity: int = 73, threads: int | None = None,
-          progress: ProgressCall = None) -> Answer:
-    """The exact score of a position, best play to its end, and all best moves.
+          progress: ProgressCall = None, best: str = "soon") -> Answer:
+    """The exact score of a position, best play to its end, and other best moves.
 
     >>> solve("--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X").score
     18
@@ -194,6 +195,8 @@ def solve(position: Solvable, *, moves: bool = False, wld: bool = False,
     :param threads: for this position; all CPUs by default.
     :param progress: called in this thread with a :class:`Progress`, up to 20 times a second; the
         search stops if it returns something true.
+    :param best: how long other best moves are looked for: "soon", as long as the score took, at
+        least about a second; "all", until each is decided.
     :raises ReadError: if the text cannot be read.
     :raises Interrupted: by ctrl-C; its ``done`` is the :class:`Answer` so far.
 
@@ -205,11 +208,14 @@ def solve(position: Solvable, *, moves: bool = False, wld: bool = False,
         raise ValueError("depth asks for a value, wld and window ask for a proof")
     if depth is not None and not 1 <= depth <= 64:
         raise ValueError(f"depth={depth}: plies, 1 to 64, are meant")
+    if best not in ("soon", "all"):
+        raise ValueError(f"best={best!r}: 'soon' or 'all' is meant")
     search, query = Search(), yk_query()
     result = yk_result(lower=-64, upper=64, stopped=1, best_so_far=NO_MOVE)
     result.estimate.confidence = -1
     lib.yk_query_init(c.byref(query), board._c())
     query.flags = ALL_BEST | (ALL_MOVES if moves else 0)
+    query.tie_nodes = TIE_NODES if best == "soon" else 0
     query.alpha, query.beta = alpha, beta
     query.time_limit_s = seconds(time)
     if depth is not None:

@@ -13,15 +13,6 @@ enum {
     DEPTH_LIKE_EMPTIES = 12,    /* a search of N plies uses the table of so many more empties */
 };
 
-static uint64_t nodes_so_far(const Search *search)
-{
-    uint64_t nodes = search->workers[0].ctx.nodes;
-
-    for (int i = 1; i < search->worker_count; i++)
-        nodes += atomic_load_explicit(&search->workers[i].seen, memory_order_relaxed);
-    return nodes;
-}
-
 /* When its time is over, by clock_ns(); 0: never. A limit that nobody lives to see is none. */
 static int64_t deadline_of(const RunningQuery *running)
 {
@@ -47,7 +38,7 @@ void query_end(const RunningQuery *running)
 }
 
 /* Search.service: let the caller carry remote tasks. What it does is not the search's, as in
- * ask_caller(). */
+ * query_ask(). */
 static int64_t query_service(Search *search)
 {
     yk_solver *solver = ((const RunningQuery *)search->context)->solver;
@@ -58,12 +49,17 @@ static int64_t query_service(Search *search)
     return ns < SERVICE_LEAST_NS ? SERVICE_LEAST_NS : ns > SERVICE_MOST_NS ? SERVICE_MOST_NS : ns;
 }
 
-/* What the caller does meanwhile is not the search's: yk_overdue() knows of none. */
-static bool ask_caller(const RunningQuery *running, const yk_progress *progress)
+bool query_ask(const RunningQuery *running, const yk_progress *progress)
 {
     yk_solver *solver = running->solver;
+    const yk_query *query = &running->query;
     const uint64_t number = atomic_exchange(&solver->under_way, 0);
-    const bool enough = running->query.progress(progress, running->query.context) != 0;
+    bool enough = false;
+
+    if (progress)
+        enough = query->progress(progress, query->context) != 0;
+    else
+        query->proven(query->proven_context);
 
     atomic_store_explicit(&solver->under_way, number, memory_order_release);
     return enough;
@@ -91,7 +87,7 @@ static bool query_poll(Search *search)
         .move_index = at, .move_count = search->move_count,
         .lower = search->lower, .upper = search->upper,
         .estimate = max_int(search->lower, min_int(estimate_score(&estimate), search->upper)),
-        .nodes = nodes_so_far(search), .time_s = time_s,
+        .nodes = search_nodes_so_far(search), .time_s = time_s,
         .estimate_confidence = search->lower == search->upper ? 100 : estimate.confidence,
     };
 
@@ -103,7 +99,7 @@ static bool query_poll(Search *search)
         progress.move_index = 0;
         progress.move_count = 1;
     }
-    return ask_caller(running, &progress);
+    return query_ask(running, &progress);
 }
 
 /* As much of the table as a solve has use for. The proof of n empties stores about twice as many

@@ -27,6 +27,10 @@ Search query_search(yk_solver *solver, RunningQuery *running, int empties);
 /* A search to a depth believes shallower searches. */
 bool query_believes(const RunningQuery *running);
 
+/* Call the caller's progress(), true: it has had enough; with NULL proven(). What is done there
+ * is not the search's: yk_overdue() knows of none meanwhile. */
+bool query_ask(const RunningQuery *running, const yk_progress *progress);
+
 /* Others help with it, threads or solvers. */
 bool query_shares(const Search *search);
 

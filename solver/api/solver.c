@@ -111,15 +111,18 @@ static int line_told(Search *search, const RootMove *move, uint8_t out[MAX_LINE]
 static void answer(Search *search, yk_result *result)
 {
     const unsigned flags = search->query->flags;
+    const bool exact = search->lower == search->upper;
 
     if (search_stopped(search) || search->query->depth > 0)
         answer_so_far(search, result);
     result->lower = search->lower;
     result->upper = search->upper;
+    result->best = result->open = 0;
     result->estimate = told(search, search->estimate, search->lower, search->upper);
     result->move_count = search->move_count;
-    result->best_complete = search->lower == search->upper;
-    if (search->lower == search->upper && !(flags & YK_NO_LINE))
+    result->best_complete = exact;
+    if (exact && !(flags & YK_NO_LINE)
+        && ((flags & YK_ALL_MOVES) || search->lines[search->moves[0].square].length == 0))
         stage_begin_pass(search, "line", 100);
     for (int i = 0; i < search->move_count; i++) {
         const RootMove *move = &search->moves[i];
@@ -128,17 +131,18 @@ static void answer(Search *search, yk_result *result)
         *out = (yk_move){ .square = move->square, .lower = (int8_t)move->lower,
                           .upper = (int8_t)min_int(move->upper, search->upper) };
         out->estimate = told(search, move->estimate, out->lower, out->upper);
-        if (search->lower == search->upper && move->lower == search->lower)
+        if (exact && move->lower == search->lower)
             result->best |= square_bit(move->square);
-        else if (move->upper >= search->lower)
+        else if (exact && move->upper >= search->lower) {
+            result->open |= square_bit(move->square);
             result->best_complete = 0;
+        }
         if ((flags & YK_ALL_MOVES) && !(flags & YK_NO_LINE)
             && move->lower == move->upper)
             out->line_length = (uint8_t)line_told(search, move, out->line);
     }
-    if ((flags & YK_NO_LINE) || search->lower != search->upper || search->move_count == 0)
-        return;
-    result->line_length = line_told(search, &search->moves[0], result->line);
+    if (exact && !(flags & YK_NO_LINE))
+        result->line_length = line_told(search, &search->moves[0], result->line);
 }
 
 /* Put a pass before a line that is not empty; its new length. */
@@ -175,7 +179,7 @@ static void answer_passed(yk_result *result)
     result->estimate.bound = (int8_t)-result->estimate.bound;
     result->estimate.sixteenths = (int16_t)-result->estimate.sixteenths;
     result->move_count = 0;
-    result->best = 0;
+    result->best = result->open = 0;
     result->best_complete = result->lower == result->upper;
     result->line_length = pass_first(result->line, result->line_length);
     result->best_so_far_length = pass_first(result->best_so_far_line, result->best_so_far_length);
@@ -207,6 +211,17 @@ static void note_stats(yk_solver *solver, const Search *search)
     }
 }
 
+/* What is proven so far, before the rest is looked for. */
+static void tell_proven(RunningQuery *running, Search *search, yk_result *result)
+{
+    answer(search, result);
+    if (running->passed)
+        answer_passed(result);
+    result->nodes = search_nodes(search);
+    result->time_s = 1e-9 * (double)(clock_ns() - running->start_ns);
+    query_ask(running, NULL);
+}
+
 static yk_status solve_board(yk_solver *solver, RunningQuery *running, yk_result *result)
 {
     const Board board = running->query.board;
@@ -227,8 +242,12 @@ static yk_status solve_board(yk_solver *solver, RunningQuery *running, yk_result
     }
     if (running->query.depth > 0)
         deepening_to_depth(&search);
-    else
-        root_solve(&search);
+    else if (root_solve(&search)) {
+        if (running->query.proven && search.lower == search.upper)
+            tell_proven(running, &search, result);
+        if (!search_stopped(&search))
+            root_more(&search);
+    }
     answer(&search, result);
     solver->found = search.estimate.value;
     if (search.inconsistent) {              /* perhaps only when the line was made */
@@ -239,6 +258,7 @@ static yk_status solve_board(yk_solver *solver, RunningQuery *running, yk_result
     stage_end_pass(&search);
     parallel_finish(&search);
     note_stats(solver, &search);
+    result->nodes = result->searched = 0;
     for (int i = 0; i < search.worker_count; i++) {
         result->nodes += solver->workers[i].ctx.nodes;
         result->searched += solver->workers[i].ctx.nodes - solver->workers[i].ctx.unsearched;

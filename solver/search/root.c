@@ -2,6 +2,8 @@
 
 #include "search/root.h"
 
+#include <limits.h>
+
 #include "search/ordering.h"
 #include "search/deepening.h"
 #include "search/loop_search.h"
@@ -239,31 +241,67 @@ static void root_exact(Search *search, int alpha, int beta)
     root_windows(search, alpha, beta, 0);
 }
 
-/* Of every move that may still tie, prove whether it does. */
+static bool root_may_tie(const RootMove *move, int score)
+{
+    return move->upper >= score && move->lower < score;
+}
+
+/* Prove whether this move ties, as far as the budget reaches. */
+static void root_tie(Search *search, RootMove *move, int score)
+{
+    Worker *worker = &search->workers[0];
+    const Node child = node_of(move->board);
+
+    search->move_under_way = (int)(move - search->moves);
+    trace_begun(&search->trace, move->square);
+    const int value = -pvs(worker, &child, -score, -score + 1);
+
+    if (worker_ended(worker)) {
+        trace_done(&search->trace);
+        return;
+    }
+    trace_ended(&search->trace, move->square, value * ESTIMATE_DISC, value >= score ? 1 : -1);
+    if (value > score)
+        search_contradict(search, value, score);
+    root_prove(search, move->square, score - 1, score, min_int(value, score));
+}
+
+/* The number of nodes at which the search for ties ends that begins now. */
+static uint64_t root_ties_end(const Search *search)
+{
+    const uint64_t least = search->query->tie_nodes, now = search_nodes(search);
+    const uint64_t threads = (unsigned)search->worker_count;
+
+    return least == 0 || least > UINT64_MAX / threads / 2 ? UINT64_MAX
+           : least * threads > now ? now + least * threads : 2 * now;
+}
+
+/* Of every move that may still tie, prove whether it does. Each has its part of what is left of
+ * the budget, so that a hard one does not take that of all the others. */
 static void root_ties(Search *search, int score)
 {
+    const uint64_t end = root_ties_end(search);
+
     stage_begin_pass(search, "ties", 100);
-    for (int i = 0; i < search->move_count && !search_stopped(search); i++) {
-        RootMove *move = &search->moves[i];
-        const Node child = node_of(move->board);
+    for (;;) {
+        uint64_t open = 0, now;
 
-        if (move->upper < score || move->lower == move->upper || score == -SCORE_MAX)
-            continue;
-        if (move->lower >= score) {             /* and no move is better than `score` */
-            move->upper = score;
-            continue;
-        }
-        search->move_under_way = i;
-        trace_begun(&search->trace, move->square);
-        const int value = -pvs(&search->workers[0], &child, -score, -score + 1);
-
-        if (search_stopped(search))
+        for (int i = 0; i < search->move_count; i++)
+            open += root_may_tie(&search->moves[i], score);
+        if (open == 0 || search_stopped(search) || search_nodes(search) >= end)
             break;
-        trace_ended(&search->trace, move->square, value * ESTIMATE_DISC, value >= score ? 1 : -1);
-        if (value > score)
-            search_contradict(search, value, score);
-        root_prove(search, move->square, score - 1, score, min_int(value, score));
+        for (int i = 0; i < search->move_count && !search_stopped(search)
+                        && (now = search_nodes(search)) < end; i++)
+            if (root_may_tie(&search->moves[i], score)) {
+                worker_budget(&search->workers[0], now + (end - now + open - 1) / open);
+                root_tie(search, &search->moves[i], score);
+                open--;
+            }
     }
+    worker_budget(&search->workers[0], UINT64_MAX);
+    for (int i = 0; i < search->move_count; i++)
+        if (search->moves[i].lower >= score)    /* and no move is better than `score` */
+            search->moves[i].upper = score;
 }
 
 /* A move from `node` that keeps its exact score; NO_MOVE after a stop, and if no move does. */
@@ -373,7 +411,15 @@ static void root_moves(Search *search)
     }
 }
 
-void root_solve(Search *search)
+/* The first move is the one whose line is told, whatever turns out to be as good. */
+static void root_line_first(Search *search)
+{
+    stage_begin_pass(search, "line", 100);
+    root_line(search, &search->moves[0]);
+    search->moves[0].order = INT_MAX;
+}
+
+bool root_solve(Search *search)
 {
     const int alpha = search->query->alpha, beta = search->query->beta;
     const unsigned flags = search->query->flags;
@@ -385,21 +431,29 @@ void root_solve(Search *search)
     if (root_believes(search, alpha, beta)) {
         if (search_stopped(search))
             estimate_salvage(search);
-        return;
+        return false;
     }
     if (!search_stopped(search))
         root_exact(search, alpha, beta);
     root_bounds(search);
     search_sort(search);
-    const int score = search->lower;
+    const bool exact = search->lower == search->upper;
 
-    if (score == search->upper && !search_stopped(search))
-        root_line_early(search, &search->moves[0]);
+    if (exact && !(flags & YK_NO_LINE) && !search_stopped(search)
+        && (search->deadline_ns || search->query->tie_nodes > 0))
+        root_line_first(search);
+    if (search_stopped(search))
+        estimate_salvage(search);
+    return !search_stopped(search)
+           && ((flags & YK_ALL_MOVES) || ((flags & YK_ALL_BEST) && exact));
+}
 
-    if ((flags & YK_ALL_MOVES) && !search_stopped(search))
+void root_more(Search *search)
+{
+    if (search->query->flags & YK_ALL_MOVES)
         root_moves(search);
-    else if ((flags & YK_ALL_BEST) && score == search->upper && !search_stopped(search))
-        root_ties(search, score);
+    else
+        root_ties(search, search->lower);
     if (search_stopped(search))
         estimate_salvage(search);
     root_bounds(search);

@@ -5,8 +5,12 @@
 
 #include "search/search.h"
 
-/* Answer the query of the root, to the end of the game, filling moves, lower and upper. */
-void root_solve(Search *search);
+/* Answer the query of the root, to the end of the game, filling moves, lower and upper: whether
+ * something else is asked for, which root_more() looks for. */
+bool root_solve(Search *search);
+
+/* Ties, or the exact scores of all moves. */
+void root_more(Search *search);
 
 /* The line of a root move whose score is exact: that move, then best play to the end of the
  * game, or as far as it was found before a stop. */

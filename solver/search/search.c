@@ -11,6 +11,15 @@ uint64_t search_nodes(const Search *search)
     return nodes;
 }
 
+uint64_t search_nodes_so_far(const Search *search)
+{
+    uint64_t nodes = search->workers[0].ctx.nodes;
+
+    for (int i = 1; i < search->worker_count; i++)
+        nodes += atomic_load_explicit(&search->workers[i].seen, memory_order_relaxed);
+    return nodes;
+}
+
 static bool before(const RootMove *a, const RootMove *b)
 {
     if (a->lower != b->lower)

@@ -90,6 +90,9 @@ static inline bool search_stopped(const Search *search)
 /* Of all workers. Exact while only worker 0 is at work. */
 uint64_t search_nodes(const Search *search);
 
+/* The same by worker 0 while others are at work, who tell of theirs a little late. */
+uint64_t search_nodes_so_far(const Search *search);
+
 /* A score was proven to be at least `lower` and at most `upper`, which is less: the search is
  * wrong, and stops. Only the first contradiction is told. Any thread. */
 static inline void search_contradict(Search *search, int lower, int upper)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "search/search.h"
 
 /* Nodes between looks at the clock. They follow the time that nodes take, which is a hundred
  * times as much as usual while the system zeroes the pages of a new table. */
@@ -21,6 +22,11 @@ static bool ask(Worker *worker, int64_t now)
 
     worker->polled_ns = now;
     ctx->next_poll = ctx->nodes + (unsigned)worker->poll_nodes;
+    if (worker->budget < UINT64_MAX
+        && search_nodes_so_far(worker->search) >= worker->budget)
+        atomic_store_explicit(&worker->spent.found, true, memory_order_relaxed);
+    else if (ctx->next_poll > worker->budget)
+        ctx->next_poll = worker->budget;
     atomic_store_explicit(&worker->seen, ctx->nodes, memory_order_relaxed);
     if (worker->service) {                   /* which takes none of the time until the next look */
         worker->poll_ns = worker->service(worker->search);
@@ -53,6 +59,15 @@ void worker_ask(Worker *worker)
     ask(worker, clock_ns());
 }
 
+void worker_budget(Worker *worker, uint64_t nodes)
+{
+    worker->budget = nodes;
+    worker->cut = nodes == UINT64_MAX ? NULL : &worker->spent;
+    atomic_store_explicit(&worker->spent.found, false, memory_order_relaxed);
+    if (worker->ctx.next_poll > nodes)
+        worker->ctx.next_poll = nodes;
+}
+
 bool worker_cut(const Cut *cut)
 {
     for (; cut; cut = cut->above)
@@ -79,7 +94,7 @@ void worker_begin(Worker *worker, Search *search, atomic_bool *stop, WorkerPoll 
     worker->stop = stop;
     worker->poll = poll;
     worker->service = NULL;
-    worker->cut = NULL;
+    worker_budget(worker, UINT64_MAX);
     worker->sharing = (yk_sharing){ .threads = 1 };
     worker->poll_ns = POLL_NS;
     worker->poll_nodes = POLL_NODES_FIRST;

@@ -34,6 +34,8 @@ typedef struct Worker {
     WorkerPoll *poll;           /* of worker 0; NULL: nobody is asked */
     WorkerService *service;       /* likewise */
     const Cut *cut;             /* of the split under which it works now; NULL: none */
+    Cut spent;                  /* found once all workers have reached */
+    uint64_t budget;            /* ... so many positions */
     int midgame_level;          /* of searches to a depth (midgame.h) */
     int number;                 /* 0 is the thread that called yk_solve() */
     int used_empties;           /* the most of a root since its caches were empty; 0: none */
@@ -56,6 +58,11 @@ bool worker_stopped(Worker *worker);
 
 /* The same, and nobody is asked: poll() may take locks, or the time. */
 bool worker_ended(const Worker *worker);
+
+/* Of worker 0 alone at work: cut off what it searches from now on once all workers have reached so
+ * many positions since the search began; with one thread that is always at the same one.
+ * UINT64_MAX: never. */
+void worker_budget(Worker *worker, uint64_t nodes);
 
 /* Ask at once, of a worker that searches nothing now. */
 void worker_ask(Worker *worker);

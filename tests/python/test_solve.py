@@ -45,6 +45,14 @@ def test_colours_do_not_matter():
     assert answer.score == FFO1_SCORE and "White wins 41-23 (O +18)" in str(answer)
 
 
+def test_ties_that_are_not_decided_are_named():
+    answer = solve("-----------------------O--OOOOO---OOOOOXOOOOXXXX--XXOOXX--XX-O-X X", threads=1)
+    assert (answer.score, answer.best, answer.best_complete) == (64, ["h4", "e8", "g8"], False)
+    assert answer.open and not set(answer.open) & set(answer.best)
+    with pytest.raises(ValueError):
+        solve(str(answer.board), best="most")
+
+
 def test_a_pass_is_the_best_move():
     answer = solve(yomikiri.read(PASS)[0])
     assert answer.best == ["--"] == [move.move for move in answer.moves] and answer.score == -32

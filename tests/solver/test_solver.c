@@ -4,6 +4,8 @@
 
 #include "tests/support/fact.h"
 
+#include <string.h>
+
 #include "board/rules.h"
 #include "board/verify.h"
 #include "tests/support/boards.h"
@@ -154,6 +156,75 @@ static void solve_finds_all_best_moves(void **state)
     }
 }
 
+/* yk_proven_fn: the result as it is then. */
+static void keep_told(void *context)
+{
+    yk_result *results = context;
+
+    results[1] = results[0];
+}
+
+/* Results of a cleared solver: with these tie_nodes, and what was told of it before. */
+static void solve_ties(Board board, uint64_t tie_nodes, yk_result results[2])
+{
+    yk_query query;
+
+    yk_query_init(&query, board);
+    query.flags = YK_ALL_BEST;
+    query.tie_nodes = tie_nodes;
+    query.proven = keep_told;
+    query.proven_context = results;
+    memset(results, 0, 2 * sizeof(*results));
+    yk_clear(solver);
+    assert_int_equal(yk_solve(solver, &query, results), YK_OK);
+}
+
+/* Moves that the budget leaves open may tie, the others do not; the same moves every time. */
+static void check_ties(Board board, uint64_t best)
+{
+    yk_result some[2], again[2];
+
+    solve_ties(board, 1, some);
+    solve_ties(board, 1, again);
+    const yk_result *found = &some[0], *told = &some[1];
+    const char *complaint = solve_complaint(board, found, found->open ? 0 : YK_ALL_BEST);
+
+    CHECK(!complaint, board, "%s", complaint);
+    CHECK((found->best & ~best) == 0 && (best & ~found->best & ~found->open) == 0, board,
+          "a tie is lost");
+    CHECK(found->best_complete == !found->open && found->nodes < 3 * told->nodes, board,
+          "%llu nodes after %llu", (unsigned long long)found->nodes,
+          (unsigned long long)told->nodes);
+    CHECK(again[0].nodes == found->nodes && again[0].open == found->open, board,
+          "the budget ends elsewhere");
+    CHECK(told->lower == found->lower && told->upper == found->lower
+          && told->line_length == found->line_length && told->nodes <= found->nodes
+          && memcmp(told->line, found->line, sizeof(told->line)) == 0, board,
+          "told too early, or of another line");
+}
+
+static void ties_end_with_their_budget(void **state)
+{
+    /* FFO #59: many moves are hard to refute, and h4, e8 and g8 win all discs. */
+    const Board wipe_out = boards_read("-----------------------O--OOOOO---OOOOOXOOOOXXXX--XXOOXX"
+                                       "--XX-O-X X");
+    Random random = { fact_seed(0x98) };
+    yk_result whole[2];
+
+    (void)state;
+    require_kernel();
+    solve_ties(wipe_out, 1, whole);
+    assert_true(whole->open && whole->nodes < 5000000);
+    check_ties(wipe_out, whole->best | whole->open);
+    for (int i = fact_scaled(8); i > 0; i--) {
+        const Board board = boards_make(&random, (BoardsKind)(i % 4), 14 + i % 3);
+
+        solve_ties(board, UINT64_MAX, whole);
+        CHECK(!whole->open && whole->best_complete, board, "there is no budget");
+        check_ties(board, whole->best);
+    }
+}
+
 static void solve_bounds_the_score_for_any_window(void **state)
 {
     Random random = { fact_seed(0x95) };
@@ -285,6 +356,7 @@ int main(void)
         cmocka_unit_test(solve_agrees_with_the_independent_route),
         cmocka_unit_test(solve_agrees_with_the_independent_route_on_deep_boards),
         cmocka_unit_test(solve_finds_all_best_moves),
+        cmocka_unit_test(ties_end_with_their_budget),
         cmocka_unit_test(solve_bounds_the_score_for_any_window),
         cmocka_unit_test(solve_proves_a_wipe_out_among_over_thirty_moves),
         cmocka_unit_test(solve_takes_boards_with_over_thirty_moves),

@@ -131,7 +131,7 @@ static void section_time(SectionList *list, const GatePage *page)
         json_object_get(json_object_get(page->machine, "cpu"), "brand"));
     Ratio ratio = {
         .a = page->result->baseline, .b = page->result->candidate, .suite = page->suite->name,
-        .machine = machine ? machine : "", .clock = page->cpu ? "CPU time" : "wall time",
+        .machine = machine ? machine : "", .clock = compare->cpu ? "CPU time" : "wall time",
         .confidence = 0.95, .total_confidence = 0.99, .total = compare->verdict.ratio,
         .a_nodes = compare->nodes[0], .b_nodes = compare->nodes[1], .rounds = compare->rounds,
         .paired = true,

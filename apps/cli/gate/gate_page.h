@@ -12,7 +12,6 @@ typedef struct {
     const GateResult *result;
     const CompareResult *compare;   /* rounds of both builds; NULL: there were none */
     const Suite *suite;             /* of those rounds */
-    bool cpu;                       /* they compare CPU time, else wall time */
     json_t *machine;            /* as records hold it; NULL: not known */
     int argc;                       /* the command line: "gate", then its words */
     char **argv;

@@ -137,7 +137,7 @@ static void sort_best(json_t *answer)
 bool manifest_turn(json_t *answer, const Place *place, Expectation *expected,
                    char fault[FAULT_SIZE])
 {
-    static const char *const SQUARES[] = { "best", "line", "moves" };
+    static const char *const SQUARES[] = { "best", "line", "moves", "open" };
     static const char *const OF_THE_PLACE[] = {
         "id", "where", "board", "side", "plies", "played", "warnings",
     };

@@ -132,7 +132,7 @@ static void put_move(const Reviewed *reviewed, int at, char out[REVIEWED_TEXT])
     reviewed_lost(reviewed, at, lost);
     if (proven > 0 || (proven < 0 && review_sum_seems_lost(&reviewed->review, at) > 0))
         append(out, REVIEWED_TEXT, ", lost %s", lost);
-    reviewed_squares(ply->best, best, sizeof(best));
+    reviewed_best(ply, best, sizeof(best));
     if (best[0] != '\0')
         append(out, REVIEWED_TEXT, ". Best (rings): %s", best);
 }
@@ -278,7 +278,7 @@ static void put_point(FILE *out, const Reviewed *reviewed, int at)
 
     reviewed_value(&before, score);
     reviewed_value(&after, left);
-    reviewed_squares(ply->best, best, sizeof(best));
+    reviewed_best(ply, best, sizeof(best));
     put_line(ply, line, sizeof(line));
     fprintf(out, "<figure data-ply=\"%d\">\n", at);
     put_board(out, ply);
@@ -338,7 +338,7 @@ static void put_row(FILE *out, const Reviewed *reviewed, int at)
     put_cell(out, turned ? " class=\"bad\"" : "", word);
     reviewed_how(ply, word);
     put_cell(out, "", word);
-    reviewed_squares(ply->best, best, sizeof(best));
+    reviewed_best(ply, best, sizeof(best));
     put_cell(out, " class=\"left\"", best);
     fputs("</tr>\n", out);
 }

@@ -62,7 +62,8 @@ static json_t *ply_of(const Review *review, int at)
 
     if (!last)
         after = review_sum_played(review, at);
-    return json_pack("{s:i, s:o, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:f}",
+    return json_pack("{s:i, s:o, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, "
+                     "s:f}",
         "number", ply->number, "side", side_of(ply->black), "empties", ply->empties,
         "board", board_of(ply->board, ply->black),
         "move", last ? json_null() : json_string(square_text(ply->move)),
@@ -70,6 +71,7 @@ static json_t *ply_of(const Review *review, int at)
         "lost", last ? json_null() : loss_of(review_sum_lost(review, at)),
         "seems_lost", seems < 0 ? json_null() : sixteenths_of(seems),
         "turned", !last && review_sum_turned(review, at), "best", jsonvalue_squares(ply->best),
+        "open", jsonvalue_squares(ply->open),
         "line", jsonvalue_moves(ply->line, ply->line_length), "nodes", count_of(ply->nodes),
         "time_s", ply->time_s);
 }

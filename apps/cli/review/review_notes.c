@@ -118,7 +118,7 @@ static void put_note(PgnText *lines, const Reviewed *reviewed, int at)
     reviewed_value(&before, score);
     reviewed_value(&after, left);
     reviewed_how(ply, how);
-    reviewed_squares(ply->best, best, sizeof(best));
+    reviewed_best(ply, best, sizeof(best));
     append(text, sizeof(text), "{%s, then %s", score, left);
     if (!review_exact(ply))
         append(text, sizeof(text), " (%s)", how);

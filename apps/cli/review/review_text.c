@@ -19,7 +19,7 @@ static void put_row(FILE *out, const Reviewed *reviewed, int at)
     reviewed_value(&played, after);
     reviewed_lost(reviewed, at, lost);
     reviewed_how(ply, how);
-    reviewed_squares(ply->best, best, sizeof(best));
+    reviewed_best(ply, best, sizeof(best));
     fprintf(out, "  %2d %c %s %8d %6s %6s %6s%s  %-9s %s\n", ply->number, ply->black ? 'X' : 'O',
             square_text(ply->move), ply->empties, score, after, lost,
             review_sum_turned(&reviewed->review, at) ? "!" : " ", how, best);

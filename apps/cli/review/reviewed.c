@@ -88,13 +88,15 @@ void reviewed_how(const ReviewPly *ply, char out[REVIEWED_WORD])
         append(out, REVIEWED_WORD, "heuristic");
 }
 
-void reviewed_squares(uint64_t squares, char *out, size_t size)
+void reviewed_best(const ReviewPly *ply, char *out, size_t size)
 {
     const char *blank = "";
 
     out[0] = '\0';
-    for (; squares; squares = bit_drop_lowest(squares), blank = " ")
-        append(out, size, "%s%s", blank, square_text(bit_lowest(squares)));
+    for (uint64_t rest = ply->best; rest; rest = bit_drop_lowest(rest), blank = " ")
+        append(out, size, "%s%s", blank, square_text(bit_lowest(rest)));
+    for (uint64_t rest = ply->open; rest; rest = bit_drop_lowest(rest))
+        append(out, size, " (%s)", square_text(bit_lowest(rest)));
 }
 
 /* ---- the game ---- */

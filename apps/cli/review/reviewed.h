@@ -39,8 +39,8 @@ void reviewed_lost(const Reviewed *reviewed, int ply, char out[REVIEWED_WORD]);
 /* Why a value is what it is: "exact", "95 %", "13 plies", "". */
 void reviewed_how(const ReviewPly *ply, char out[REVIEWED_WORD]);
 
-/* "g2 b7" */
-void reviewed_squares(uint64_t squares, char *out, size_t size);
+/* "g2 b7 (h8)": the best moves, and those that may be as good. */
+void reviewed_best(const ReviewPly *ply, char *out, size_t size);
 
 /* "Black wins 36-28", "Draw 32-32", "stops with 5 empty squares". */
 void reviewed_end(const Reviewed *reviewed, char out[REVIEWED_TEXT]);

@@ -18,6 +18,9 @@ const Option ASK_OPTIONS[] = {
     { OPTION_FLAG, "wld", 'w', AT(wld), .help = "only who wins" },
     { OPTION_FLAG, "first-best", 0, AT(first_best),
       .help = "do not look for other moves that are as good as the best" },
+    { OPTION_CHOICE, "best", 0, AT(best), "soon|all", .choices = "soon|all",
+      .help = "look for them as long as the score took, at least a second (soon, the default); "
+              "until all are found" },
     { .kind = OPTION_END },
 };
 
@@ -36,6 +39,8 @@ const char *item_ask(SolveRequest *request)
 
     if (request->all_moves + request->wld + windowed > 1)
         return "--moves, --wld and --window exclude each other";
+    if (request->first_best && request->best == BEST_ALL)
+        return "--first-best and --best all exclude each other";
     if (request->depth.plies > 0 && (request->wld || windowed))
         return "--depth asks for a value, --wld and --window ask for a proof";
     if (!windowed)
@@ -52,6 +57,8 @@ yk_query item_query(const SolveRequest *request, yk_board board)
     query.beta = request->window.high;
     query.flags = (request->all_moves ? YK_ALL_MOVES : 0u)
                   | (request->first_best ? 0u : YK_ALL_BEST);
+    query.tie_nodes = request->first_best ? 0 : request->best == BEST_ALL ? UINT64_MAX
+                                                                          : YK_TIE_NODES;
     query.time_limit_s = request->time_s;
     query.depth = request->depth.plies;
     query.selectivity = request->depth.selectivity;
@@ -281,10 +288,6 @@ static void check(SolveItem *item, const SolveRequest *request)
 {
     Proven proven;
 
-    item->interrupted = false;
-    item->broken_line = false;
-    item->proof = PROOF_NOT_ASKED;
-    item->expectation = EXPECT_NOTHING;
     if (item->status != YK_OK)
         return;
     item->interrupted = item->result.stopped && stop_requested();
@@ -302,13 +305,29 @@ static double time_left(double limit_s, double begun_s)
     return left_s > 1e-9 ? left_s : 1e-9;
 }
 
+/* A yk_proven_fn. */
+static void tell_proven(void *context)
+{
+    SolveItem *item = context;
+    const yk_result *result = &item->result;
+
+    item->status = YK_OK;
+    if (line_holds(item, result->line, result->line_length, result->lower))
+        item->proven(item);
+}
+
 void item_solve(SolveItem *item, yk_solver *solver, const yk_facts *facts,
                 const SolveRequest *request, yk_progress_fn progress, void *context)
 {
     yk_query query = item_query(request, item->position.board);
 
+    item->interrupted = item->broken_line = item->told = false;
+    item->proof = PROOF_NOT_ASKED;
+    item->expectation = EXPECT_NOTHING;
     query.progress = progress;
     query.context = context;
+    query.proven = item->proven ? tell_proven : NULL;
+    query.proven_context = item;
 
     if (!request->keep)
         yk_clear(solver);       /* node counts do not depend on what came before */

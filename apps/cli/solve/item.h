@@ -8,11 +8,15 @@
 #include "apps/cli/args/args.h"
 #include "positions/reader.h"
 
+/* How long moves that tie for best are looked for. */
+enum { BEST_SOON, BEST_ALL };   /* YK_TIE_NODES; as long as it takes */
+
 /* What is asked of every position. */
 typedef struct {
     bool all_moves;             /* exact score and line of every legal move */
     bool wld;                   /* only who wins: the window is then -1, +1 */
     bool first_best;            /* moves that tie for best need not be found */
+    int best;                   /* else: BEST_... */
     bool keep;                  /* what the solver knows of other positions helps */
     bool verify;                /* prove the score again by an independent route */
     bool prove;                 /* and write down why, for others to check */
@@ -92,6 +96,10 @@ struct SolveItem {
     Position position;
     char where[MAX_WHERE];      /* "file:line" */
     double begun_s;             /* when its time limit began to count, by clock_s() */
+    void (*proven)(SolveItem *item);    /* once score and line are, if ties or other moves are
+                                   looked for then; NULL: nobody wants to know */
+    void *context;              /* of whoever set that, and */
+    bool told;                  /* score and line stand on standard output */
     char ply[PLY_SIZE];         /* ", ply 45, 16 empties, X plays c1" behind the name where it
                                    is not the only position of its game, else "" */
 

@@ -25,14 +25,15 @@ static bool comes_before(ExpectedMove a, ExpectedMove b)
     return a.score != b.score ? a.score > b.score : a.square < b.square;
 }
 
-/* The exact scores into `moves`; -1 if one is missing. */
+/* The exact scores into `moves`; -1 if none of these is known to be the best. */
 static int exact_moves(const SolveItem *item, ExpectedMove moves[MAX_MOVES])
 {
     const yk_result *result = &item->result;
+    int count = 0;
 
+    if (!item_exact(item))
+        return -1;
     if (result->move_count == 0) {
-        if (!item_exact(item))
-            return -1;
         if (item_game_over(item))
             return 0;
         moves[0] = (ExpectedMove){ PASS, (int8_t)result->lower };
@@ -42,27 +43,29 @@ static int exact_moves(const SolveItem *item, ExpectedMove moves[MAX_MOVES])
         const yk_move *move = &result->moves[i];
 
         if (move->lower != move->upper)
-            return -1;
+            continue;
         const ExpectedMove next = { move->square, move->lower };
-        int at = i;
+        int at = count++;
 
         for (; at > 0 && comes_before(next, moves[at - 1]); at--)
             moves[at] = moves[at - 1];
         moves[at] = next;
     }
-    return result->move_count;
+    return count;
 }
 
 void output_obf(FILE *out, const SolveItem *item, const SolveRequest *request)
 {
     ExpectedMove moves[MAX_MOVES];
-    char line[OBF_SIZE], result[PHRASE_SIZE];
+    char line[OBF_SIZE], result[PHRASE_SIZE], open[PHRASE_SIZE] = "";
     const bool good = item->status == YK_OK && item_sound(item);
     const int count = good ? exact_moves(item, moves) : -1;
 
-    if (count <= 0) {
+    if (count <= 0 || count < item->result.move_count) {
         phrase_result(item, request, result, sizeof(result));
-        fprintf(out, "%% %s\n", result);
+        if (good)
+            phrase_open(item, open, sizeof(open));
+        fprintf(out, "%% %s%s%s\n", result, open[0] ? "; " : "", open);
     }
     if (position_obf(item->position.board, item->position.black_to_move, moves,
                      count < 0 ? 0 : count, line, sizeof(line)) > 0
@@ -204,12 +207,37 @@ void output_answer(Output *output, const SolveItem *item)
         output_obf(out, item, output->request);
     else if (output->form == OUTPUT_CSV)
         solve_csv(out, item, output->request, !output->begun);
-    else
-        solve_text(&output->text, item, output->request);
+    else {
+        if (!item->told)
+            solve_text(&output->text, item, output->request);
+        solve_text_rest(&output->text, item, output->request);
+    }
     output->begun = true;
     check_written(output, out);
     if (output->svg_path)
         put_svg(output, item);
+}
+
+/* SolveItem.proven */
+static void tell_proven(SolveItem *item)
+{
+    Output *output = item->context;
+
+    if (output->write_error)
+        return;
+    progress_line_clear(&output->progress->line);
+    errno = 0;
+    solve_text(&output->text, item, output->request);
+    check_written(output, output->text.out);
+    item->told = true;
+}
+
+void output_expect(Output *output, SolveItem *item)
+{
+    if (output->form != OUTPUT_TEXT || output->request->verify)
+        return;
+    item->proven = tell_proven;
+    item->context = output;
 }
 
 void output_resumed(Output *output, const Position *position, const JsonAnswer *answer)

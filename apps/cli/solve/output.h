@@ -40,6 +40,10 @@ typedef struct {
     int write_error;            /* errno of the first failure on standard output, or 0 */
 } Output;
 
+/* Text is printed once score and line of `item`, the next to be solved, are proven, and what ties
+ * and other moves add is printed later. Not where the score is to be proven again. */
+void output_expect(Output *output, SolveItem *item);
+
 /* Print one answer and count it. */
 void output_answer(Output *output, const SolveItem *item);
 
@@ -55,8 +59,8 @@ ExitStatus output_status(const Output *output, int unreadable);
 
 /* One line, with the position's name in a comment behind it. The best moves come first,
  * equal ones from a1 to h8: the same line whatever the knobs. Moves that are not proven
- * exactly would read as wrong expectations: such a position is written without scores,
- * and a comment says what is known. Trouble with the file shows in ferror(). */
+ * exactly would read as wrong expectations: they are left out, all of them where the best is not
+ * known, and a comment says what is. Trouble with the file shows in ferror(). */
 void output_obf(FILE *out, const SolveItem *item, const SolveRequest *request);
 
 #endif

@@ -298,6 +298,18 @@ void phrase_certificate(const SolveItem *item, char *out, size_t size)
            shown(certificate->file).text, bytes, positions, searched, certificate->time_s);
 }
 
+void phrase_open(const SolveItem *item, char *out, size_t size)
+{
+    char score[NUMBER_SIZE];
+
+    out[0] = '\0';
+    for (uint64_t rest = item->result.open; rest; rest = bit_drop_lowest(rest))
+        append(out, size, "%s ", square_text(bit_lowest(rest)));
+    phrase_score(item->result.lower, score, sizeof(score));
+    if (item->result.open)
+        append(out, size, "not decided: at most %s", score);
+}
+
 void phrase_proof(const SolveItem *item, char *out, size_t size)
 {
     out[0] = '\0';

@@ -34,6 +34,10 @@ void phrase_best_so_far(const SolveItem *item, char *out, size_t size);
 /* "<= +4 (selective 95 %)", "" where the move's score is exact or nothing is believed. */
 void phrase_move_estimate(const yk_move *move, char *out, size_t size);
 
+/* "f8 b2 not decided: at most +64": moves that may be as good as the best; "" if there are
+ * none. */
+void phrase_open(const SolveItem *item, char *out, size_t size);
+
 /* "expected X +20: WRONG", "" where nothing was expected. */
 void phrase_expected(const SolveItem *item, char *out, size_t size);
 

@@ -37,6 +37,19 @@ static json_t *best_moves(const SolveItem *item)
     return array;
 }
 
+/* Not in `best`, nor proven to be worse. */
+static json_t *open_moves(const yk_result *result)
+{
+    json_t *array = json_array();
+
+    for (int i = 0; i < result->move_count; i++)
+        if (result->open & square_bit(result->moves[i].square))
+            json_array_append_new(array, json_pack("{ss si}", "move",
+                                                   square_text(result->moves[i].square), "upper",
+                                                   result->moves[i].upper));
+    return array;
+}
+
 static const char *kind_name(int confidence)
 {
     return confidence == 100 ? "proven" : confidence > 0 ? "selective" : "heuristic";
@@ -220,6 +233,8 @@ static void put_result(json_t *object, const SolveItem *item, const SolveRequest
     put(object, "discs", discs(item));
     put(object, "best", best_moves(item));
     put(object, "best_complete", json_boolean(result->best_complete));
+    if (!request->first_best)
+        put(object, "open", open_moves(result));
     put(object, "line", jsonvalue_moves(result->line, result->line_length));
     put(object, "moves", moves(item));
     put(object, "nodes", json_integer((json_int_t)result->nodes));
@@ -372,6 +387,7 @@ bool solve_json_read_object(const json_t *object, JsonAnswer *answer, char fault
     answer->proven.lower = (int)json_integer_value(json_object_get(object, "lower"));
     answer->proven.upper = (int)json_integer_value(json_object_get(object, "upper"));
     answer->best_complete = json_is_true(json_object_get(object, "best_complete"));
+    answer->ties = json_is_array(json_object_get(object, "open"));
     answer->all_moves = has_all_moves(json_object_get(object, "moves"));
     read_moves(json_object_get(object, "moves"), &answer->proven);
     answer->proof_bytes = json_integer_value(
@@ -400,5 +416,6 @@ bool solve_json_suffices(const JsonAnswer *answer, const SolveRequest *request)
         return false;
     if (request->prove && answer->proof_bytes <= 0)
         return false;
-    return !whole || request->first_best || answer->best_complete;
+    return !whole || request->first_best || answer->best_complete
+           || (answer->ties && request->best == BEST_SOON);
 }

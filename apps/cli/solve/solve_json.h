@@ -23,6 +23,7 @@ typedef struct {
     char key[MAX_ID + 80];      /* of the position, see solve_json_key */
     Proven proven;
     bool best_complete;
+    bool ties;                  /* were looked for */
     bool all_moves;             /* every legal move with its exact score and line */
     int64_t proof_bytes;        /* of its proof for others; 0: none was written */
 } JsonAnswer;

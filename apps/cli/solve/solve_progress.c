@@ -10,8 +10,6 @@
 
 /* Shorter solves show nothing. */
 static const double FIRST_S = 1.0;
-/* Looking for other best moves is told of after so long. */
-static const double TIES_S = 10.0;
 
 enum { ENOUGH_MOVES = 3, ENDLESS_EMPTIES = 40 };
 
@@ -35,7 +33,6 @@ void solve_progress_predict(SolveProgress *progress, const char *where, int empt
 void solve_progress_begin(SolveProgress *progress, const char *name)
 {
     progress->name = name;
-    progress->ties_s = 0;
     progress_line_again(&progress->line);
     progress->times = (MoveTimes){ .pass = "" };
 }
@@ -151,23 +148,6 @@ static const char *short_name(const char *name)
     return slash ? slash + 1 : name;
 }
 
-static void tell_of_ties(SolveProgress *progress, const yk_progress *state)
-{
-    char score[NUMBER_SIZE];
-
-    if (!progress->tells_of_ties || strcmp(state->pass, "ties") != 0 || progress->ties_s < 0)
-        return;
-    if (progress->ties_s == 0)
-        progress->ties_s = state->time_s;
-    if (state->time_s - progress->ties_s < TIES_S)
-        return;
-    progress->ties_s = -1;
-    phrase_score(state->lower, score, sizeof(score));
-    notice("%.24s%sthe score is proven, %s; other moves as good are still looked for, which may "
-           "take much longer (not with --first-best)", short_name(progress->name),
-           progress->name[0] ? ": " : "", score);
-}
-
 int solve_progress_shown(const yk_progress *state, void *context)
 {
     SolveProgress *progress = context;
@@ -175,7 +155,6 @@ int solve_progress_shown(const yk_progress *state, void *context)
     char nodes[3 * NUMBER_SIZE], time[NUMBER_SIZE], to_go[3 * NUMBER_SIZE];
 
     follow_moves(&progress->times, state);
-    tell_of_ties(progress, state);
     if (progress_line_due(&progress->line)) {
         put_pass(state, pass, sizeof(pass));
         put_bounds(state, bounds, sizeof(bounds));

@@ -20,11 +20,6 @@ typedef struct {
 typedef struct {
     ProgressLine line;          /* begun with the position under way */
     bool predict;               /* no line will be seen, but was wanted */
-    bool tells_of_ties;         /* say once for a position that its score is proven and only other
-                                   best moves are looked for, if that takes long: set it where
-                                   `predict` is and --first-best does without them */
-    double ties_s;              /* when the search for other best moves began; 0: it has not,
-                                   below: it was told of */
     int64_t run_ns;             /* when the run began */
     const char *name;           /* of the position under way, "" if it is the only one */
     MoveTimes times;

@@ -123,6 +123,7 @@ static bool line_complete(const SolveItem *item)
 static void put_best(FILE *out, const SolveItem *item, const SolveRequest *request)
 {
     const yk_result *result = &item->result;
+    char open[PHRASE_SIZE];
 
     if (item_game_over(item) || !item_exact(item))
         return;
@@ -131,10 +132,11 @@ static void put_best(FILE *out, const SolveItem *item, const SolveRequest *reque
         fputs(" --", out);
     for (uint64_t rest = result->best; rest; rest = bit_drop_lowest(rest))
         fprintf(out, " %s", square_text(bit_lowest(rest)));
-    if (result->move_count > 0 && !result->best_complete)
-        fputs(request->first_best && !result->stopped
-              ? " (whether others are as good was not asked)"
-              : " (others may be as good)", out);
+    phrase_open(item, open, sizeof(open));
+    if (open[0] && request->first_best)
+        fputs(" (whether others are as good was not asked)", out);
+    else if (open[0])
+        fprintf(out, "; %s", open);
     fputc('\n', out);
 }
 
@@ -195,46 +197,45 @@ static void put_so_far_quiet(FILE *out, const SolveItem *item, const char *so_fa
         fprintf(out, " %s", square_text(item->result.best_so_far_line[i]));
 }
 
-static void put_quiet(FILE *out, const SolveItem *item, const char *result, const char *estimate,
-                      const char *so_far, const char *expected)
+/* The phrases about an answer, "" where there is nothing to say. */
+typedef struct {
+    char result[PHRASE_SIZE], estimate[PHRASE_SIZE], so_far[PHRASE_SIZE];
+} Phrases;
+
+static Phrases phrases_of(const SolveItem *item, const SolveRequest *request)
 {
-    fprintf(out, "%s%s: %s", item_name(item), item->ply, result);
+    Phrases said = { .estimate = "", .so_far = "" };
+
+    phrase_result(item, request, said.result, sizeof(said.result));
+    if (item->status == YK_OK && item_sound(item)) {
+        phrase_estimate(item, request, said.estimate, sizeof(said.estimate));
+        phrase_best_so_far(item, said.so_far, sizeof(said.so_far));
+    }
+    return said;
+}
+
+static void put_quiet(FILE *out, const SolveItem *item, const Phrases *said)
+{
+    fprintf(out, "%s%s: %s", item_name(item), item->ply, said->result);
     if (item->status == YK_OK && item_sound(item) && item->result.line_length > 0) {
         fputs(":", out);
         for (int i = 0; i < item->result.line_length; i++)
             fprintf(out, " %s", square_text(item->result.line[i]));
     }
-    fprintf(out, "%s%s", estimate[0] ? "; " : "", estimate);
-    put_so_far_quiet(out, item, so_far);
-    fprintf(out, "%s%s\n", expected[0] ? "; " : "", expected);
+    fprintf(out, "%s%s", said->estimate[0] ? "; " : "", said->estimate);
+    put_so_far_quiet(out, item, said->so_far);
 }
 
 void solve_text(const TextStyle *style, const SolveItem *item, const SolveRequest *request)
 {
     FILE *out = style->out;
     const bool named = item->position.id[0] != '\0';
-    char result[PHRASE_SIZE], expected[PHRASE_SIZE * 8], proof[PHRASE_SIZE];
-    char certificate[PHRASE_SIZE + sizeof(item->certificate.file)];
-    char estimate[PHRASE_SIZE] = "", so_far[PHRASE_SIZE] = "", selective[PHRASE_SIZE];
+    const Phrases said = phrases_of(item, request);
 
-    phrase_result(item, request, result, sizeof(result));
-    if (item->status == YK_OK) {
-        phrase_expected(item, expected, sizeof(expected));
-        phrase_proof(item, proof, sizeof(proof));
-        if (item_sound(item)) {
-            phrase_estimate(item, request, estimate, sizeof(estimate));
-            phrase_best_so_far(item, so_far, sizeof(so_far));
-        }
-    } else {
-        expected[0] = proof[0] = '\0';
-    }
     if (style->quiet) {
-        put_quiet(out, item, result, estimate, so_far, expected);
-        if (!item_sound(item))
-            put_note(style, proof, true);
+        put_quiet(out, item, &said);
         return;
     }
-
     if (item->number > 1)
         fputc('\n', out);
     fprintf(out, "%s%s%s%s", paint(style, BOLD), item_name(item), item->ply, paint(style, PLAIN));
@@ -244,23 +245,41 @@ void solve_text(const TextStyle *style, const SolveItem *item, const SolveReques
     for (int i = 0; style->warnings && i < item->position.warning_count; i++)
         fprintf(out, "warning: %s (%s)\n", shown(item->position.warnings[i].message).text,
                 diag_name(item->position.warnings[i].code));
-    fprintf(out, "%s%s%s\n", paint(style, BOLD), result, paint(style, PLAIN));
-    if (item->status != YK_OK)
+    fprintf(out, "%s%s%s\n", paint(style, BOLD), said.result, paint(style, PLAIN));
+    if (item->status != YK_OK || !item_sound(item))
         return;
-    if (!item_sound(item)) {
-        put_note(style, proof, true);
-        return;
-    }
-    put_note(style, estimate, false);
-    put_note(style, so_far, false);
-    put_best(out, item, request);
+    put_note(style, said.estimate, false);
+    put_note(style, said.so_far, false);
     if (item->result.line_length > 0)
         put_line(out, "line", item->result.line, item->result.line_length, line_complete(item));
-    else if (so_far[0])
+    else if (said.so_far[0])
         put_line(out, "line believed", item->result.best_so_far_line,
                  item->result.best_so_far_length, false);
+}
+
+void solve_text_rest(const TextStyle *style, const SolveItem *item, const SolveRequest *request)
+{
+    FILE *out = style->out;
+    const bool good = item->status == YK_OK && item_sound(item);
+    const Phrases said = phrases_of(item, request);
+    char expected[PHRASE_SIZE * 8] = "", proof[PHRASE_SIZE] = "", selective[PHRASE_SIZE];
+    char certificate[PHRASE_SIZE + sizeof(item->certificate.file)];
+
+    if (item->status == YK_OK) {
+        phrase_expected(item, expected, sizeof(expected));
+        phrase_proof(item, proof, sizeof(proof));
+    }
+    if (style->quiet)
+        fprintf(out, "%s%s\n", expected[0] ? "; " : "", expected);
+    if (!good) {
+        put_note(style, item->told ? said.result : "", true);
+        put_note(style, proof, true);
+    }
+    if (!good || style->quiet)
+        return;
+    put_best(out, item, request);
     put_moves(out, item, request);
-    phrase_selective(estimate, so_far, selective, sizeof(selective));
+    phrase_selective(said.estimate, said.so_far, selective, sizeof(selective));
     put_note(style, selective, false);
     put_effort(out, item);
     put_note(style, expected, item->expectation == EXPECT_WRONG);

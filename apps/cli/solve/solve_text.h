@@ -18,7 +18,9 @@ typedef struct {
 /* What suits `out` and the environment (a terminal, its locale, NO_COLOR). */
 void solve_text_style(TextStyle *style, FILE *out, bool ascii, bool quiet);
 
-/* Everything about one solved position. Trouble with the file shows in ferror(). */
+/* A solved position, its score and its line; then everything else about it, which may be known
+ * later. Trouble with the file shows in ferror(). */
 void solve_text(const TextStyle *style, const SolveItem *item, const SolveRequest *request);
+void solve_text_rest(const TextStyle *style, const SolveItem *item, const SolveRequest *request);
 
 #endif

@@ -117,8 +117,8 @@ static void tell_move(const yk_move *move)
 
 static void tell_solved(const yk_result *result)
 {
-    uint8_t best[YK_MAX_MOVES];
-    int count = 0;
+    uint8_t best[YK_MAX_MOVES], open[YK_MAX_MOVES];
+    int count = 0, opened = 0;
 
     jsontext_number("lower", result->lower);
     jsontext_number("upper", result->upper);
@@ -129,9 +129,12 @@ static void tell_solved(const yk_result *result)
         tell_move(&result->moves[i]);
         if (result->best >> result->moves[i].square & 1)
             best[count++] = result->moves[i].square;
+        if (result->open >> result->moves[i].square & 1)
+            open[opened++] = result->moves[i].square;
     }
     jsontext_close(']');
     tell_squares("best", best, count);
+    tell_squares("open", open, opened);
     tell_squares("line", result->line, result->line_length);
     if (result->best_so_far != YK_NO_MOVE) {
         jsontext_open("best_so_far", '{');
@@ -198,6 +201,7 @@ const char *web_solve(const char *text, int wanted, int above)
 
     yk_query_init(&query, (yk_board){ 0 });
     query.flags = FLAGS[wanted];
+    query.tie_nodes = YK_TIE_NODES;
     query.alpha = above;
     return answer(&query, text, tell_solved);
 }

@@ -93,13 +93,14 @@ const guessOf = ({ estimate, confidence }) =>
     confidence < 0 ? null : { score: estimate, confidence };
 
 function solutionOf(board, { result, empties, kernel, threads }) {
-    const { lower, upper, stopped, moves, best, line, best_so_far: soFar, nodes, time } = result;
+    const { lower, upper, stopped, moves, best, open, line, best_so_far: soFar, nodes,
+        time } = result;
     const exact = lower === upper, side = sideOf(board), black = side === 'X' ? lower : -lower;
     return { board, side, empties, ...withScore(result), exact, stopped: stopped && !exact,
         estimate: exact ? null : guessOf(result),
         bestSoFar: soFar && soFar.confidence >= 0 ? soFar : null,
         discs: exact ? { X: 32 + black / 2, O: 32 - black / 2 } : null,
-        best: exact ? best : [], line,
+        best: exact ? best : [], open, line,
         moves: moves.map(one => ({ move: one.move, ...withScore(one), line: one.line || [] })),
         nodes, seconds: time, kernel, threads };
 }

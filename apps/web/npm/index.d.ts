@@ -89,8 +89,10 @@ export interface Solution extends Bounds {
     bestSoFar: { move: Move; confidence: number; line: Move[] } | null;
     /** At the end of the game, empty squares to the winner. */
     discs: { X: number; O: number } | null;
-    /** With `want: 'score'` one of the best moves, else all. */
+    /** With `want: 'score'` one of the best moves, else all but those in `open`. */
     best: Move[];
+    /** Moves that may be as good: looked at for as long as the score took, and not decided. */
+    open: Move[];
     /** Best play to the last disc. */
     line: Move[];
     /** Every legal move. Unless `want` is 'all', most have bounds alone. */

@@ -52,6 +52,16 @@ export function bestMoves(answer) {
         .map(move => move.move);
 }
 
+// Of an answer that was stopped: moves that may be as good as the best.
+export function openMoves(answer, look) {
+    if (answer?.state !== 'stopped' || answer.lower !== answer.upper)
+        return [];
+    return look.moves.filter(move => {
+        const { lower = -64, upper = 64 } = answer.moves.get(move) ?? {};
+        return lower < answer.lower && upper >= answer.lower;
+    });
+}
+
 // What is known so far of an answer that is under way, in words.
 export function doingText(answer, look) {
     if (answer?.state !== 'running')

@@ -1,7 +1,7 @@
 // main.js - the page: one game, one board, one solver, and what connects them.
 
 import {
-    bestMoves, doingText, resultText, showFigures, showLine, valuesText,
+    bestMoves, doingText, openMoves, resultText, showFigures, showLine, valuesText,
 } from './answer.js';
 import { BoardView } from './board.js';
 import { Engine, kernelNames, programName, Reader, threadsName } from './engine.js';
@@ -139,7 +139,8 @@ function showAll() {
     setText('result', wrongLink ? words.badLink : play.text ??
         (problems.conceals(game.board) ? problems.task
             : resultText(game, look, answer, conceals() ? undefined : askText())));
-    setText('best', play.hintText || (best.length > 0 ? words.best(best.join(', '))
+    setText('best', play.hintText || (best.length > 0 ? words.best(best.join(', '),
+        openMoves(answer, look).join(', '))
         : answer?.state === 'running' ? '' : valuesText(shownValues())));
     setText('doing', doingText(answer, look));
     showFigures(element('progress'), answer);

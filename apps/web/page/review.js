@@ -103,13 +103,13 @@ export class Review {
             : Math.round(value) * (this.sideAt(ply) === 'X' ? 1 : -1);
     }
 
-    // { move, side, lost, sure, best } of the move number `ply`; `lost` may be undefined.
+    // { move, side, lost, sure, best, open } of the move number `ply`; `lost` may be undefined.
     moveAt(ply) {
         const move = this.game.moves[ply], facts = this.at(ply);
         const lost = facts?.played === undefined || move === '--' ? undefined
             : Math.max(0, Math.round(facts.value - facts.played));
         return { ply, move, side: this.sideAt(ply), lost, sure: facts?.known === 'proven',
-            best: facts?.best ?? [] };
+            best: facts?.best ?? [], open: facts?.open ?? [] };
     }
 
     get all() { return this.game.moves.map((_, ply) => this.moveAt(ply)); }

@@ -135,7 +135,8 @@ export class ReviewView {
                 head.firstChild.removeAttribute('aria-current');
             setText(lost, lossText(one));
             lost.className = one.lost > 0 ? grade(one.lost) : '';
-            setText(best, one.move === '--' ? '' : one.best.join(' '));
+            setText(best, one.move === '--' ? '' : [...one.best,
+                ...one.open.map(move => `(${move})`)].join(' '));
         });
         if (at !== this.shownAt)
             this.keepInSight(list.children[at]);

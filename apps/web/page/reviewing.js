@@ -106,7 +106,7 @@ class Reviewing {
     noteProof(ply, at) {
         const { search } = this, next = this.plies[at + 1]?.proven;
         const played = ply.move && next !== undefined ? -next : undefined;
-        let value = ply.score, best = [];
+        let value = ply.score, best = [], open = [];
         if (ply.pass) {
             value = played ?? search.ask(ply.board).lower;
             best = ['--'];
@@ -115,12 +115,13 @@ class Reviewing {
             const result = search.ask(ply.board, 'best', Math.max(-64, (played ?? -64) - 1));
             value = result.lower === result.upper ? result.lower : played;
             best = result.best.length > 0 ? result.best : [ply.move];
+            open = result.open;
         }
         const known = new Map(best.map(move => [move, value]));
         if (ply.move)
             known.set(ply.move, played);
         ply.proven = value;
-        ply.found = { value, played, best, depth: ply.empties, confidence: 100,
+        ply.found = { value, played, best, open, depth: ply.empties, confidence: 100,
             moves: [...known].map(([move, worth]) => ({ move, value: worth })) };
         this.tell(at, 'proven', ply.found);
     }

@@ -73,7 +73,7 @@ const ENGLISH = {
     noMoves: 'To set up more, choose Edit.',
     solving: 'Solving…', stopped: (lower, upper) =>
         `Stopped. Proven: between ${discs(lower)} and ${discs(upper)} for the side to move.`,
-    best: moves => `Best: ${moves}`,
+    best: (moves, open) => `Best: ${moves}` + (open && `; not decided: ${open}`),
     valued: (moves, value, plies, percent) =>
         `Seems best: ${moves} (≈\u00a0${discs(value)}, ${plies} moves ahead, ${percent} %)`,
     guessed: (value, plies) => `about ${discs(value)} by ${plies} moves ahead, not proven`,
@@ -188,7 +188,7 @@ const JAPANESE = {
     noMoves: '続けて盤面を作るには「編集」を選んでください。',
     solving: '計算中…', stopped: (lower, upper) =>
         `停止しました。証明済み：手番側 ${discs(lower)} から ${discs(upper)} の間。`,
-    best: moves => `最善手：${moves}`,
+    best: (moves, open) => `最善手：${moves}` + (open && `（未判定：${open}）`),
     valued: (moves, value, plies, percent) =>
         `有力な手：${moves}（約${discs(value)}、${plies}手先まで、${percent} %）`,
     guessed: (value, plies) => `約${discs(value)}、${plies}手先までの見込み`,

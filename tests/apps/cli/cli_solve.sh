@@ -273,7 +273,7 @@ solve 0 --jsonl --moves "$place/scored.obf" && lines_are 12 "$place/out" &&
 \"where\":\".*\",\"board\":\"[-XO]\{64\}\",\
 \"side\":\"[XO]\",\"empties\":$number,\"score\":$number,\"exact\":true,\"lower\":$number,\
 \"upper\":$number,\"estimate\":null,\"discs\":{\"X\":$number,\"O\":$number},\"best\":$squares,\
-\"best_complete\":true,\
+\"best_complete\":true,\"open\":\[\],\
 \"line\":$squares,\"moves\":\[\({\"move\":\"..\",\"score\":$number,\"bound\":\"exact\",\
 \"line\":$squares},\{0,1\}\)*\],\"nodes\":$number,\"searched\":$number,\"time_s\":$number,\
 \"nps\":[0-9nul]*,\"threads\":$number,\"table_mib\":$number,\

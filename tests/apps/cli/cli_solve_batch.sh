@@ -82,6 +82,25 @@ stop TERM
 [ $status -eq 130 ] && has '"exact":false,.*"stopped":"interrupt"'
 fact interrupted_single_position_shows_in_json
 
+# FFO #59: the score is soon proven, and which other moves win all discs takes minutes.
+wipe='-----------------------O--OOOOO---OOOOOXOOOOXXXX--XXOOXX--XX-O-X X'
+start 15 -t 1 --best all "$wipe"
+has '^Black wins 64-0 (X +64), exact$' && has '^line: 1\.h4 ' && ! has '^best:'
+fact score_and_line_are_printed_before_ties_are_looked_for
+stop INT
+[ $status -eq 130 ] && has '^best: .*h4.*; [a-h1-8 ]* not decided: at most +64$' &&
+    [ "$(grep -c exact "$place/out")" -eq 1 ]
+fact interrupt_names_the_moves_that_are_not_decided
+solve 0 --jsonl -t 1 "$wipe" && has '"best":\["h4","e8","g8"\],"best_complete":false,' &&
+    has ',"open":\[{' && has '"open":\[\({"move":"[a-h][1-8]","upper":64},\{0,1\}\)*\],"line"'
+fact ties_end_with_their_budget
+cp "$place/out" "$place/old"
+solve 0 --jsonl --resume "$place/old" "$wipe" && lines_are 0 "$place/out" &&
+    solve 4 --jsonl --best all --time 1ms --resume "$place/old" "$wipe" && lines_are 1 "$place/out"
+fact resume_decides_open_moves_only_where_all_are_asked_for
+solve 2 --first-best --best all "$wipe" && says 'exclude each other'
+fact first_best_and_all_exclude_each_other
+
 start 6 --jsonl -j 1 "$place/stuck.obf"
 stop INT
 [ $status -eq 130 ] && lines_are 6 "$place/out" && says 'stuck.obf:7: .*interrupted'

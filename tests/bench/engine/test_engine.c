@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "bench/engine/adapter.h"
+#include "bench/engine/engine_parts.h"
 #include "tests/bench/engine/engine_case.h"
 
 #define FAKE "tests/data/fake_engines/fake_yomikiri.sh --score 32 --move f1"
@@ -74,12 +74,10 @@ static void identity_is_what_it_greets_with(void **state)
 static void numbers_of_a_counter_are_taken(void **state)
 {
     Sample sample = { .state = SAMPLE_GARBLED };
-    json_int_t id;
 
     (void)state;
-    assert_true(adapter_yomikiri_read("{\"id\":7,\"score\":-4,\"exact\":true,\"best\":null,"
-                                   "\"instructions\":5000000000,\"cycles\":7}", 6, &sample, &id));
-    assert_int_equal(id, 7);
+    assert_true(engine_serve_read("{\"id\":7,\"score\":-4,\"exact\":true,\"best\":null,"
+                                   "\"instructions\":5000000000,\"cycles\":7}", 7, &sample));
     assert_int_equal(sample.score, -4);
     assert_int_equal(sample.best, -1);
     assert_int_equal(sample.instructions, 5000000000);
@@ -90,11 +88,10 @@ static void numbers_of_a_counter_are_taken(void **state)
 static void a_pass_is_no_square(void **state)
 {
     Sample sample = { .state = SAMPLE_GARBLED };
-    json_int_t id;
 
     (void)state;
-    assert_true(adapter_yomikiri_read("{\"id\":0,\"score\":-32,\"exact\":true,"
-                                      "\"best\":\"--\"}", -1, &sample, &id));
+    assert_true(engine_serve_read("{\"id\":1,\"score\":-32,\"exact\":true,"
+                                      "\"best\":\"--\"}", 1, &sample));
     assert_int_equal(sample.best, -1);
 }
 
@@ -168,7 +165,7 @@ static void an_answer_too_many_is_not_taken_for_the_next(void **state)
     if (sample.state == SAMPLE_OK)
         assert_int_equal(sample.score, -64);    /* of a fresh process, its first */
     else
-        assert_non_null(strstr(sample.trouble, "another question"));
+        assert_non_null(strstr(sample.trouble, "answers with the id 1, expected is 2"));
     engine_close(engine);
 }
 
@@ -213,13 +210,13 @@ static void open_says_why_it_cannot(void **state)
         { "./README.md", "Permission denied" },
         { "", "the command is empty" },
         { "'./yomikiri", "never closed" },
-        { FAKE " --mode nogreeting", "exit status 1; cannot have memory" },
+        { FAKE " --mode nogreeting", "does not greet: died: exit status 1; cannot have memory" },
         { FAKE " --mode badgreeting", "begins with \"Hello! I am another program.\"" },
         { "/bin/echo hello", "taken for a build of yomikiri" },
         { "/bin/echo hello",
           "a line {\"schema\":\"yomikiri.serve/1\", ...} (docs/bench.md)" },
         { "/bin/true", "docs/engines.md says how to measure other programs" },
-        { "/bin/false", "exit status 1: it was taken for" },
+        { "/bin/false", "does not greet: died: exit status 1: it was taken for" },
         { FAKE " --mode usage", "exit status 2; yomikiri: unknown option '--serve'" },
         { FAKE " --mode deaf", "no greeting within 0.3 s" },
     };
@@ -297,8 +294,9 @@ static void kinds_are_known_by_the_name_of_the_program(void **state)
         { "nice -n 1 tests/data/fake_engines/fake_edax.sh -l 60", "x", ENGINE_AUTO, "edax" },
         { "sh -c 'exec ./lEdax-x64 \"$@\"' it", "x", ENGINE_AUTO, "edax" },
         { "true -eval-file edax/eval.dat", "Edax 4.6", ENGINE_AUTO, "edax" },
-        { "/bin/true -x edax", "x", ENGINE_SCRZEBRA, "scrzebra" },
-        { "tests/data/fake_engines/fake_edax.sh", "x", ENGINE_EGAROUCID, "egaroucid" },
+        { "zebra:/bin/true -x edax", "x", ENGINE_AUTO, "scrzebra" },
+        { "egaroucid:tests/data/fake_engines/fake_edax.sh", "x", ENGINE_AUTO, "egaroucid" },
+        { "tests/data/fake_engines/fake_yomikiri.sh", "edax", ENGINE_YOMIKIRI, "yomikiri" },
         { "edax:tests/data/fake_engines/fake_scrzebra.sh", "x", ENGINE_AUTO, "edax" },
         { "Zebra:/bin/true", "edax", ENGINE_AUTO, "scrzebra" },
         { "yomikiri:tests/data/fake_engines/fake_yomikiri.sh", "edax", ENGINE_AUTO,

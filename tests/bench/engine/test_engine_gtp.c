@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bench/engine/adapter.h"
+#include "bench/engine/engine_parts.h"
 #include "tests/bench/engine/engine_case.h"
 
 #define FAKE "tests/data/fake_engines/fake_gtp.sh --setup loadsgf"
@@ -77,8 +77,9 @@ static void a_board_is_set_up_by_what_the_engine_knows(void **state)
 
     const char *text = asked("--setup gogui-setup --setup gogui-setup_player", 'O');
 
-    has(text, "\ngogui-setup w b1 w c1 w d1 w e1 b a2 ");
-    has(text, " w h8\ngogui-setup_player w\ngenmove w\n");
+    has(text, "\ngogui-setup b a2 b b2 ");
+    has(text, " b g8 w b1 w c1 w d1 w e1 ");
+    has(text, " w h8\ngogui-setup_player w\n");
 }
 
 static void a_board_comes_after_the_game_is_named_and_the_old_one_is_gone(void **state)
@@ -152,6 +153,11 @@ static void what_is_no_game_is_refused(void **state)
           "does not answer with a legal move: ? cannot think" },
         { FAKE " --mode refuses", SAMPLE_GARBLED, "does not take the board: bad board" },
         { FAKE " --mode crash",   SAMPLE_CRASH,   "signal 11" },
+        { "tests/data/fake_engines/fake_gtp.sh", SAMPLE_GARBLED,
+          "knows none of the commands that set a board" },
+        { FAKE " --mode nolist",  SAMPLE_GARBLED, "does not know list_commands" },
+        { FAKE " --mode exit",    SAMPLE_CRASH,   "exit status 3; no licence" },
+        { "gtp:/bin/true",        SAMPLE_GARBLED, "ended without an answer" },
         { FAKE " --line 'g1 pass'", SAMPLE_GARBLED,
           "`genmove b` does not answer with a legal move: pass" },
     };
@@ -175,34 +181,15 @@ static void a_move_that_takes_too_long_ends_at_the_limit(void **state)
                      SAMPLE_LIMIT);
 }
 
-static void open_says_what_is_missing(void **state)
-{
-    static const char *const CASES[][2] = {
-        { "tests/data/fake_engines/fake_gtp.sh", "knows none of the commands that set a board" },
-        { FAKE " --mode nolist", "does not know list_commands" },
-        { FAKE " --mode exit", "exit status 3; no licence" },
-        { FAKE " --mode mute", "no answer to the GTP command list_commands within 0.3 s" },
-        { "gtp:/bin/true", "as a GTP engine: ended without an answer" },
-    };
-
-    (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        const EngineSpec spec = { .name = "it", .command = CASES[i][0], .threads = 1 };
-        char error[ENGINE_ERROR_SIZE] = "";
-
-        assert_null(engine_open_within(&spec, strstr(spec.command, "mute") ? 0.3 : 20, NULL, error,
-                                       sizeof(error)));
-        if (!strstr(error, CASES[i][1]))
-            fail_msg("%s: %s", CASES[i][0], error);
-    }
-}
-
 static void it_tells_name_and_version(void **state)
 {
-    Engine *engine = case_open(FAKE, 1, 20);
+    const SuitePosition position = case_position('O');
+    Engine *engine = case_open(FAKE LINE, 1, 20);
+    Sample sample;
 
     (void)state;
     assert_non_null(engine);
+    assert_true(engine_solve(engine, &position, &sample));
     assert_string_equal(json_string_value(json_object_get(engine_identity(engine), "kind")),
                         "gtp");
     assert_string_equal(json_string_value(json_object_get(engine_identity(engine), "program")),
@@ -223,7 +210,6 @@ int main(void)
         cmocka_unit_test(chatter_numbers_and_line_ends_do_no_harm),
         cmocka_unit_test(what_is_no_game_is_refused),
         cmocka_unit_test(a_move_that_takes_too_long_ends_at_the_limit),
-        cmocka_unit_test(open_says_what_is_missing),
         cmocka_unit_test(it_tells_name_and_version),
     };
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "bench/engine/adapter.h"
+#include "bench/engine/engine_parts.h"
 #include "tests/bench/engine/engine_case.h"
 
 #define FAKE "tests/data/fake_engines/fake_yomikiri.sh --move g1 --score "
@@ -55,7 +55,6 @@ static void a_line_is_replayed(void **state)
 static void a_line_may_hold_117_moves_and_no_more(void **state)
 {
     char answer[1200] = "{\"id\":1,\"score\":2,\"exact\":true,\"line\":[";
-    json_int_t id;
 
     (void)state;
     for (int moves = YK_MAX_LINE; moves <= YK_MAX_LINE + 1; moves++) {
@@ -66,7 +65,7 @@ static void a_line_may_hold_117_moves_and_no_more(void **state)
         for (int i = 0; i < moves; i++)
             strcat(line, i > 0 ? ",\"a1\"" : "\"a1\"");
         strcat(line, "]}");
-        assert_int_equal(adapter_yomikiri_read(line, 0, &sample, &id), moves <= YK_MAX_LINE);
+        assert_int_equal(engine_serve_read(line, 1, &sample), moves <= YK_MAX_LINE);
         assert_int_equal(sample.line_length, moves <= YK_MAX_LINE ? moves : -1);
     }
 }

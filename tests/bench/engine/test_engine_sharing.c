@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "bench/engine/adapter.h"
+#include "bench/engine/engine_parts.h"
 #include "tests/bench/engine/engine_case.h"
 
 #define FAKE "tests/data/fake_engines/fake_yomikiri.sh --score 32 --move f1"
@@ -55,10 +55,9 @@ static yk_sharing read_with(json_t *sharing)
                                "sharing", sharing);
     char *line = json_dumps(answer, JSON_COMPACT);
     Sample sample = { .state = SAMPLE_GARBLED };
-    json_int_t id;
 
     assert_non_null(line);
-    if (!adapter_yomikiri_read(line, 0, &sample, &id))
+    if (!engine_serve_read(line, 1, &sample))
         fail_msg("%s: %s", line, sample.trouble);
     assert_int_equal(sample.score, 4);
     free(line);

@@ -10,9 +10,10 @@ mkdir "$TMPDIR"
 answers='--answers positions/sets/ffo-01-19.obf'
 
 # bench ARGUMENT... - two small positions, once; $status, $work/out, $work/err.
+suite='ffo-01-19 --first 2'
 bench() {
     status=0
-    "$yomikiri" bench ffo-01-19 --first 2 --rounds 1 -t 1 --table 1M --no-pin --limit 20 "$@" \
+    "$yomikiri" bench $suite --rounds 1 -t 1 --table 1M --no-pin --limit 20 "$@" \
         > "$work/out" 2> "$work/err" < /dev/null || status=$?
 }
 
@@ -59,7 +60,7 @@ kill -TERM "$pid"
 wait "$pid" || status=$?
 expect silence_is_explained 130 'no greeting yet, waiting up to 60 s for it: it was taken'
 
-# ---- programs that no adapter knows ----
+# ---- GTP, and programs of your own ----
 
 fake=tests/data/fake_engines/fake_gtp.sh
 bench -e "our=gtp:$yomikiri serve -p gtp"
@@ -77,7 +78,42 @@ else
     echo 'skip grhino_is_measured: /usr/games/gtp-rhino (package grhino) is not available'
 fi
 
+# The engines that docs/engines.md shows, word for word.
+for name in engine.py engine.sh; do
+    awk -v first="# $name" '/^```/ { on = 0 } $0 == first { on = 1 } on' docs/engines.md \
+        > "$work/$name"
+done
+mkdir "$work/bin"
+ln -s "$yomikiri" "$work/bin/yomikiri"
+ln "$yomikiri" "$work/renamed" 2> /dev/null || cp "$yomikiri" "$work/renamed"
+PATH=$work/bin:$PATH
+{ head -n 1 positions/sets/ffo-20-39.obf; cat tests/data/extreme.obf; } > "$work/few.obf"
+
+# What we add comes behind a build of ours, whatever its name, and behind all of anything else.
+suite="--empties 0,8 $work/few.obf"
+behind() {
+    bench -e "mine=$2"
+    expect "arguments_come_behind_$1" 0 '1 of 10 scores as recorded, the others'
+}
+behind a_script "sh $work/engine.sh"
+behind a_script_behind_wrappers "env X=1 sh -u $work/engine.sh"
+behind the_words_of_a_shell "sh -c 'exec sh \"\$0\" \"\$@\"' $work/engine.sh"
+behind a_renamed_build "$work/renamed --etc off"
+behind a_renamed_build_behind_a_wrapper "nice $work/renamed --threads 1"
+small="--suite $work/small.obf --warmup 0"
+head -n 1 "$work/few.obf" > "$work/small.obf"
+run compare $small --rounds 1 "$work/renamed --etc off" "sh $work/engine.sh"
+expect wall_time_is_compared_where_one_gives_no_cpu_time 6 'wall time, as B gives no CPU time,'
+run compare $small --rounds 1 --json "sh $work/engine.sh" "$work/renamed"
+expect json_says_so_too 6 '"clock_reason": "A gives no CPU time"'
+sed 's/":$id,/":7,/' "$work/engine.sh" > "$work/other.sh"
+bench -e "mine=sh $work/other.sh"
+expect another_id_is_told_with_the_one_expected 1 'answers with the id 7, expected is 1: {"id":7'
+
 if command -v python3 > /dev/null; then
+    bench -e "mine=python3 -u $work/engine.py"
+    expect engine_of_the_page_in_python_is_right 0 '1 of 10 scores as recorded, the others'
+    suite='ffo-01-19 --first 2'
     # Prints for people, as programs do.
     cat > "$work/mine" << END
 #!/bin/sh

@@ -176,6 +176,7 @@ static void unsound_answer_is_shown_as_none(void **state)
     assert_false(item_sound(&item));
     assert_false(item_answered(&item, &WHOLE));
     solve_text(&style, &item, &WHOLE);
+    solve_text_rest(&style, &item, &WHOLE);
     text = contents(style.out);
     assert_non_null(strstr(text, "INTERNAL ERROR: the line does not lead to the score"));
     assert_null(strstr(text, "wins"));
@@ -242,7 +243,7 @@ static void json_tells_bounds_of_moves_apart(void **state)
     free(text);
 }
 
-static void obf_leaves_out_scores_if_one_is_missing(void **state)
+static void obf_lists_proven_moves_and_names_open_ones(void **state)
 {
     (void)state;
     SolveItem item = make_item(4, 4);
@@ -251,11 +252,15 @@ static void obf_leaves_out_scores_if_one_is_missing(void **state)
 
     assert_non_null(out);
     add_move(&item, "c4", 4, 4);
-    add_move(&item, "d3", -64, 2);
+    add_move(&item, "d3", -64, 4);
+    add_move(&item, "e6", -64, 2);
+    item.result.open = square_bit(square_from_text("d3"));
     output_obf(out, &item, &WHOLE);
     text = contents(out);
-    assert_null(strchr(text, ':'));
+    assert_non_null(strstr(text, ", exact; d3 not decided: at most +4\n"));
     assert_int_equal(text[0], '%');
+    assert_non_null(strstr(text, " X; C4:+4;"));
+    assert_null(strstr(text, "E6"));
     free(text);
     fclose(out);
 }
@@ -307,48 +312,6 @@ static void progress_of_deepening_passes_claims_nothing(void **state)
     free(text);
 }
 
-/* What standard error gets while other best moves are looked for, until that second. */
-static char *said_of_ties(bool first_best_is_known, double until_s)
-{
-    FILE *out = tmpfile();
-    const int saved = dup(STDERR_FILENO);
-    SolveProgress progress = { .predict = true };
-    yk_progress at = { .pass = "exact", .lower = 4, .upper = 4, .time_s = 30 };
-
-    assert_non_null(out);
-    assert_true(saved >= 0 && dup2(fileno(out), STDERR_FILENO) >= 0);
-    if (first_best_is_known)
-        progress.tells_of_ties = progress.predict;
-    solve_progress_begin(&progress, "games/ffo-79");
-    solve_progress_shown(&at, &progress);
-    for (at.pass = "ties", at.time_s = 50; at.time_s < until_s; at.time_s++)
-        solve_progress_shown(&at, &progress);
-    dup2(saved, STDERR_FILENO);
-    close(saved);
-    fseek(out, 0, SEEK_END);
-
-    char *text = contents(out);
-
-    fclose(out);
-    return text;
-}
-
-static void long_search_for_other_best_moves_is_told_of_once(void **state)
-{
-    char *soon = said_of_ties(true, 60), *late = said_of_ties(true, 100);
-    char *never = said_of_ties(false, 100);
-
-    (void)state;
-    assert_string_equal(soon, "");
-    assert_string_equal(late, "yomikiri: ffo-79: the score is proven, +4; other moves as good are "
-                              "still looked for, which may take much longer (not with "
-                              "--first-best)\n");
-    assert_string_equal(never, "");
-    free(soon);
-    free(late);
-    free(never);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -360,10 +323,9 @@ int main(void)
         cmocka_unit_test(unsound_answer_is_shown_as_none),
         cmocka_unit_test(failed_allocation_is_no_answer),
         cmocka_unit_test(json_tells_bounds_of_moves_apart),
-        cmocka_unit_test(obf_leaves_out_scores_if_one_is_missing),
+        cmocka_unit_test(obf_lists_proven_moves_and_names_open_ones),
         cmocka_unit_test(progress_gives_a_range_of_the_time_to_go),
         cmocka_unit_test(progress_of_deepening_passes_claims_nothing),
-        cmocka_unit_test(long_search_for_other_best_moves_is_told_of_once),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
