@@ -3,7 +3,8 @@
 #ifndef YOMIKIRI_SIM_TABLE_H
 #define YOMIKIRI_SIM_TABLE_H
 
-/* Print what each strategy misses on problems with a known answer; the exit status, 2 for impossible numbers. */
+/* Print what each strategy misses on problems with a known answer; the exit status, 2 for
+ * impossible numbers. */
 int sim_table(int seeds, int budget);
 
 #endif
