@@ -8,7 +8,7 @@
 
 # ---- settings ----------------------------------------------------------------
 MODE         ?= release#              release debug asan tsan check fuzz
-TRY          ?=#                      changed headers of solver/kernel/ (docs/try.md)
+TRY          ?=#                      changed headers of solver/kernel/ (docs/experiments/)
 BUILD        ?= build$(if $(strip $(TRY)),/try)#      two builds at the same time need one each
 PREFIX       ?= /usr/local#           scripts/install.mk has the folders in it
 CROSS        ?=#                      prefix of the binutils, as in aarch64-linux-gnu-

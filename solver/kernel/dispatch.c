@@ -52,7 +52,7 @@ extern const Kernel kernel_simd128, kernel_counting_simd128;
 
 #endif
 
-/* Kernels with a change that somebody tries (`make TRY=FILE.h`, docs/try.md); never chosen
+/* Kernels with a change that somebody tries (`make TRY=FILE.h`, docs/experiments/); never chosen
  * unless named. */
 #ifdef WITH_TRY
 #ifdef __x86_64__
