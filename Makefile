@@ -8,8 +8,8 @@
 
 # ---- settings ----------------------------------------------------------------
 MODE         ?= release#              release debug asan tsan check fuzz
-TRY          ?=#                      changed headers of solver/kernel/ (docs/experiments/)
-BUILD        ?= build$(if $(strip $(TRY)),/try)#      two builds at the same time need one each
+TRY          ?=#                      changed files of the search (docs/experiments/)
+BUILD        ?= build#                 two builds at the same time need one each
 PREFIX       ?= /usr/local#           scripts/install.mk has the folders in it
 CROSS        ?=#                      prefix of the binutils, as in aarch64-linux-gnu-
 STATIC       ?=#                      1: programs that need no library (docs/building.md)
@@ -90,11 +90,7 @@ PROG_SRC  := $(filter-out $(if $(CPU_LIBS),,profiles/machine/lib%), \
 ISAS      := portable $(if $(filter x86_64-% amd64-%,$(TARGET)),avx2 avx512)
 KERNELS   := $(call kernels_of,$(OUT)/solver/,$(ISAS))
 COUNTING  := $(call counting_of,$(OUT)/solver/,$(ISAS))
-# With TRY each of these has a second kernel with the changes, by the name of avx2_try.
-TRY_ISAS  := $(if $(strip $(TRY)),$(or $(filter-out portable,$(ISAS)),$(ISAS)))
-TRIED     := $(call kernels_of,$(OUT)/solver/try_,$(TRY_ISAS)) \
-             $(call counting_of,$(OUT)/solver/try_,$(TRY_ISAS))
-LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS) $(COUNTING) $(TRIED)
+LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS) $(COUNTING)
 PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
 
 # ---- building --------------------------------------------------------------------
@@ -137,18 +133,6 @@ $(OUT)/%.o: %.c $(OUT)/flags.stamp
 COMPILE_KERNEL = $(call COMPILE_BY,$(KERNEL_CC)) $(EXTRA) $(CPPFLAGS) $(CFLAGS)
 $(eval $(call KERNELS_RULE,$(OUT)/solver/,$(ISAS),COMPILE_KERNEL,$(OUT)/flags.stamp))
 
-# The same sources, but for the headers that TRY names: the compiler finds copies of them first.
-try_of    = $(if $(wildcard solver/kernel/$(notdir $(1))),$(1),$(error TRY: solver/kernel/ has no \
-                $(notdir $(1))))
-TRY_FILES := $(foreach file,$(TRY),$(call try_of,$(file)))
-COMPILE_TRY = @rm -rf $@.try; mkdir -p $@.try/kernel; cp $(TRY_FILES) $@.try/kernel; \
-    echo "  CC    $@"; $(KERNEL_CC) -I$@.try $(BASE) $(CPPFLAGS) $(CFLAGS)
-ifneq ($(strip $(TRY)),)
-$(eval $(call KERNELS_RULE,$(OUT)/solver/try_,$(TRY_ISAS),COMPILE_TRY,\
-    $(TRY_FILES) $(OUT)/flags.stamp FORCE,_try))
-$(OUT)/solver/kernel/dispatch.o: EXTRA = -DWITH_TRY
-endif
-
 $(PROG_OBJ): EXTRA = $(JSON_FLAGS) -fno-math-errno
 $(filter-out %_portable.o,$(COUNTING)): EXTRA = $(if $(filter asan tsan,$(MODE)),-fno-sanitize=all)
 $(OUT)/solver/eval/embedded.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
@@ -167,6 +151,29 @@ LINK = @echo "  LINK  $@"; $(CC) $(OPT) $(CFLAGS) $(LDFLAGS) $(LINK_STATIC) -pth
 $(OUT)/yomikiri $(OUT)/yomikiri-check: LINK_STATIC = $(if $(STATIC),-static)
 $(OUT)/yomikiri: $(LIB_OBJ) $(PROG_OBJ) $(OUT)/objects.stamp | needs-jansson
 	$(LINK) -o $@ $(filter %.o,$^) $(LIBS)
+
+# The same program with files of solver/kernel/ and solver/search/ replaced by those of TRY: only
+# what they are compiled into is compiled again, from a copy of solver/.
+ifneq ($(strip $(TRY)),)
+.DEFAULT_GOAL := $(OUT)/try/yomikiri
+try_place = $(or $(filter %/$(notdir $(1)),$(filter solver/kernel/% solver/search/%, \
+    $(LIB_SRC) $(wildcard solver/*/*.h))),$(error TRY: neither solver/kernel/ nor solver/search/ \
+    has a $(notdir $(1)) to replace))
+TRY_PLACES := $(foreach file,$(TRY),$(call try_place,$(file)))
+TRY_OBJ    := $(patsubst $(OUT)/%,$(OUT)/try/%,$(filter $(if $(filter %.h,$(TRY_PLACES)), \
+    $(foreach room,kernel_% counting_% kernel/% search/% parallel/% api/%,$(OUT)/solver/$(room)), \
+    $(TRY_PLACES:%.c=$(OUT)/%.o)),$(LIB_OBJ)))
+$(OUT)/try/copied: $(TRY) FORCE
+	@rm -rf $(@D); mkdir -p $(@D); cp -R solver $(@D); touch $@
+	@$(foreach file,$(TRY),cp $(file) $(@D)/$(call try_place,$(file));)
+$(OUT)/try/%.o: $(OUT)/try/copied
+	@echo "  CC    $@"; $(CC) -I$(OUT)/try/solver $(BASE) $(CPPFLAGS) $(CFLAGS) -c $(@:.o=.c) -o $@
+COMPILE_TRY = @echo "  CC    $@"; $(KERNEL_CC) -I$(OUT)/try/solver $(BASE) $(CPPFLAGS) $(CFLAGS)
+$(eval $(call KERNELS_RULE,$(OUT)/try/solver/,$(ISAS),COMPILE_TRY,$(OUT)/try/copied))
+$(OUT)/try/yomikiri: $(TRY_OBJ) $(OUT)/yomikiri
+	$(LINK) -o $@ $(foreach object,$(LIB_OBJ) $(PROG_OBJ),$(or \
+	    $(filter $(object:$(OUT)/%=$(OUT)/try/%),$(TRY_OBJ)),$(object))) $(LIBS)
+endif
 
 # The checker of proofs is one file, which shares nothing with the rest (docs/proof.md). It uses
 # several threads where the compiler has OpenMP.

@@ -46,13 +46,13 @@ ISA.simd128  := -msimd128
 
 # Objects, and the rule for them: those with counters (stats/counters.h) are a kernel's second.
 # $(1) is what the names begin with, $(2) the instruction sets, $(3) the variable that compiles,
-# $(4) what they depend on, $(5) the end of a kernel's name.
+# $(4) what they depend on.
 kernels_of   = $(foreach isa,$(2),$(1)kernel_$(isa).o)
 counting_of  = $(foreach isa,$(2),$(1)counting_$(isa).o)
 isa_of       = $(lastword $(subst _, ,$(basename $(notdir $(1)))))
-kernel_flags = $(ISA.$(isa_of)) -DISA=$(isa_of)$(2) -DISA_$(isa_of)=1 \
+kernel_flags = $(ISA.$(isa_of)) -DISA=$(isa_of) -DISA_$(isa_of)=1 \
                $(if $(findstring counting_,$(notdir $(1))),-DYK_COUNTING)
 define KERNELS_RULE
 $(kernels_of) $(counting_of): solver/kernel/kernel.c $(4)
-	$$($(3)) $$(call kernel_flags,$$@,$(5)) -c $$< -o $$@
+	$$($(3)) $$(call kernel_flags,$$@) -c $$< -o $$@
 endef

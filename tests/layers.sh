@@ -52,11 +52,13 @@ bench/chart        < base/text
 bench/report/records < bench/record
 bench/report/sections < bench/report/records  bench/chart
 bench/report       < bench/report/sections
+lab                base
 lab/train          base base/memory base/files board eval kernel/kernel.h solver positions/reader.h
+lab/train          lab/workers.h
 lab/tune/strategy  base bench/stats lab/tune/tune_strategy.h lab/tune/tune_space.h
-lab/tune           < bench/gate  lab/tune/strategy
-lab/pick           < bench/compare  board bench/child
-lab/match          < bench/engine  board bench/stats
+lab/tune           < bench/record  lab/tune/strategy
+lab/pick           base base/memory board bench/stats
+lab/match          < bench/engine  board bench/stats lab/workers.h
 apps/cli/terminal  base yomikiri.h
 apps/cli/args      < apps/cli/terminal  < positions/suite  solver bench/child/buildinfo.h
 apps/cli/perft     solver apps/cli/terminal
@@ -73,10 +75,7 @@ apps/cli/bench     base/process proof/proof.h
 apps/cli/match     < apps/cli/args  lab/match
 apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
 apps/cli/gate      bench/export bench/compare bench/report base/files
-apps/cli/tune      < apps/cli/profile  solver apps/cli/measure base/files bench/record lab/tune
-apps/cli/tune      bench/report
-apps/cli/pick      < apps/cli/args  apps/cli/measure positions bench/child bench/record lab/pick
-apps/cli/pick      base/files
+apps/cli/tune      < apps/cli/profile  solver lab/tune
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
 apps/cli           board base/files base/process proof/proof.h lab/* apps/cli/* apps/gui
 apps/gui           base yomikiri.h positions/reader.h apps/cli/terminal/notice.h
@@ -180,8 +179,8 @@ function product_line() {
         # tasks.h is what the two halves of solver/parallel/ have in common; examples/ shows what
         # others do.
         only("threads_only_in_pools", "<(pthread|threads)\\.h>",
-             "solver/(parallel/tasks\\.h|stats/profiler\\.c)|lab/train/workers\\.c|" \
-             "lab/match/match\\.c|apps/(cli/solve/solve_queue|gui/gui_session)\\.c|" \
+             "solver/(parallel/tasks\\.h|stats/profiler\\.c)|lab/workers\\.c|" \
+             "apps/(cli/solve/solve_queue|gui/gui_session)\\.c|" \
              "apps/cli/(prove/deadline|terminal/stop)\\.c|" \
              "apps/web/threads/web_threads\\.c|" \
              "examples/solve_many\\.c")

@@ -1,7 +1,9 @@
 /* cmd_match.c - the subcommand `match`: two evaluations, or two programs, play each other. */
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "apps/cli/args/args.h"
 #include "apps/cli/args/args_value.h"
@@ -10,130 +12,21 @@
 #include "apps/cli/commands.h"
 #include "apps/cli/match/match_output.h"
 #include "apps/cli/terminal/notice.h"
+#include "apps/cli/terminal/progress_line.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
 #include "base/shown.h"
 #include "base/text/print.h"
-#include "lab/match/match.h"
 
-/* ---- what is asked for ---- */
-
-enum { DEPTH = 6, OPENING_VALUE = 3, PAIRS = 200, MOST_PAIRS = 1000000 };
+enum { DEPTH = 6, OPENING_VALUE = 3 };
 
 typedef struct {
     SuiteAsk ask;
     int perfect, pairs, jobs, seed;
     int opening_value;          /* 0: not said */
     const char *plies, *openings, *alpha, *margin, *games, *kernel;
-    double budget_s;
-    bool programs, stop, json, jsonl, quiet;
+    bool programs, stop, json, quiet;
 } Choices;
-
-/* ---- openings ---- */
-
-typedef struct {
-    Openings *random;
-    Opening *given;
-    int count;
-    int errors;                 /* positions that could not be read */
-    char text[400];             /* what they are, for reports */
-} MatchOpenings;
-
-/* Whether there is a move to choose. */
-static bool suits(const Position *position, int perfect)
-{
-    const Board board = position->board;
-
-    return board_empties(board) > perfect
-           && (yk_board_moves(board)
-               || yk_board_moves(board_pass(board)));
-}
-
-static void read_all(MatchOpenings *openings, Inputs *inputs, int perfect)
-{
-    Position position;
-    size_t room = 0;
-
-    while (inputs_next(inputs, &position)) {
-        if (!suits(&position, perfect)) {
-            notice("%s:%d: %d empties: no move is left to choose, as the last %d are solved",
-                   inputs_name(inputs), position.line, board_empties(position.board), perfect);
-            openings->errors++;
-        } else if (openings_new(openings->random, position.board)) {
-            openings->given = memory_room(openings->given, &room, (size_t)openings->count + 1,
-                                          sizeof(*openings->given));
-            openings->given[openings->count++] = opening_at(position.board,
-                                                            position.black_to_move);
-        }
-    }
-    openings->errors += inputs_error_count(inputs);
-}
-
-static ExitStatus read_file(MatchOpenings *openings, char *path, MatchPlan *plan)
-{
-    ReaderOptions reading;
-    Inputs *inputs;
-
-    reader_options_init(&reading);
-    inputs = inputs_open(1, &path, &reading, stderr);
-    read_all(openings, inputs, plan->rules.perfect);
-    inputs_close(inputs);
-    if (openings->count == 0) {
-        notice("%s: no position to begin a game at", path);
-        return STATUS_INPUT;
-    }
-    if (openings->count < plan->pairs)
-        plan->pairs = openings->count;
-    plan->given = openings->given;
-    snprintf(openings->text, sizeof(openings->text), "%d of %.300s", plan->pairs,
-             shown(path).text);
-    return STATUS_DONE;
-}
-
-/* "8 to 14 random plies, seed 1, within 3 discs by 12 plies at 73 %, weights 0844cbeb6ab4b1f3" */
-static void describe(MatchOpenings *openings, const Choices *choices, Range plies)
-{
-    char *text = openings->text;
-    const size_t size = sizeof(openings->text);
-
-    text[0] = '\0';
-    if (plies.low < plies.high)
-        append(text, size, "%d to ", plies.low);
-    append(text, size, "%d random pl%s, seed %d", plies.high, plies.high == 1 ? "y" : "ies",
-           choices->seed);
-    if (choices->opening_value < OPENING_ANY)
-        append(text, size, ", within %d disc%s by %d plies at %d %%, weights %016" PRIx64,
-               choices->opening_value, choices->opening_value == 1 ? "" : "s", OPENING_DEPTH,
-               yk_selectivity(0), yk_weights_checksum(NULL));
-}
-
-/* From the file that was named, or at random, into *plan. Positions of a file are passed
- * over with a complaint if they are of too few empties for a move to be chosen, or over, and in
- * silence if they came before; plan->pairs becomes their number if that is less. Not
- * STATUS_DONE: complained. match_openings_end() in either case. */
-static ExitStatus match_openings_begin(MatchOpenings *openings, const Choices *choices,
-                                       Range plies, MatchPlan *plan)
-{
-    *openings = (MatchOpenings){ .count = 0 };
-    openings->random = openings_create((uint64_t)choices->seed, plies.low, plies.high);
-    if (choices->openings)
-        return read_file(openings, (char *)(uintptr_t)choices->openings, plan);
-    if (!openings_keep_level(openings->random, choices->opening_value, choices->kernel)) {
-        notice("no memory for the search that judges openings");
-        return STATUS_DIFFERENT;
-    }
-    plan->openings = openings->random;
-    describe(openings, choices, plies);
-    return STATUS_DONE;
-}
-
-static void match_openings_end(MatchOpenings *openings)
-{
-    openings_destroy(openings->random);
-    free(openings->given);
-}
-
-/* ---- options ---- */
 
 #define AT(member) offsetof(Choices, member)
 
@@ -165,9 +58,8 @@ static const Option OPTIONS[] = {
       .help = "instruction set; changes the time only" },
 
     { OPTION_HEADING, .help = "When it ends" },
-    { OPTION_INT, "pairs", 'n', AT(pairs), "N", .minimum = 1, .maximum = MOST_PAIRS,
-      .help = "at most N pairs (default: 200; with --budget alone, as many as it has room for)" },
-    { OPTION_DURATION, "budget", 0, AT(budget_s), "TIME", .help = "end then" },
+    { OPTION_INT, "pairs", 'n', AT(pairs), "N", .minimum = 1, .maximum = MATCH_PAIRS,
+      .help = "at most N pairs (default: 200)" },
     { OPTION_FLAG, "stop", 0, AT(stop),
       .help = "end as soon as a look on the way decides, with --alpha over all looks" },
     { OPTION_TEXT, "alpha", 0, AT(alpha), "SHARE",
@@ -178,8 +70,6 @@ static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "Output" },
     { OPTION_TEXT, "games", 0, AT(games), "FILE", .help = "write the games there, in GGF" },
     { OPTION_FLAG, "json", 0, AT(json), .help = "the result as one JSON object" },
-    { OPTION_FLAG, "jsonl", 0, AT(jsonl),
-      .help = "one JSON line per pair, the result as the last" },
     { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "the verdict alone, no progress line" },
     { .kind = OPTION_END },
 };
@@ -190,84 +80,153 @@ static const Example EXAMPLES[] = {
       "as many as it takes, four at once" },
     { "yomikiri match --programs --time 100ms --stop --pairs 2000 ../old/yomikiri ./yomikiri",
       "which of two builds plays better with a tenth of a second a move?" },
-    { "yomikiri match --depth 2 --perfect 12 --budget 1m old.bin new.bin", "quick games" },
+    { "yomikiri match --depth 2 --perfect 12 old.bin new.bin", "quick games" },
     { "yomikiri match --openings positions.obf --games games.ggf old.bin new.bin",
       "from given positions; keep the games" },
     { NULL, NULL },
 };
 
+typedef struct {
+    Choices choices;
+    Range plies;
+    MatchPlan plan;
+    MatchView view;
+    yk_weights *weights[MATCH_SIDES];
+    Opening *given;             /* those of a file */
+    int errors;                 /* positions that could not be read */
+    FILE *games;                /* NULL: they are not kept */
+    bool failed;                /* something was not written */
+    ProgressLine line;
+} Playing;
+
 /* ---- what the table cannot say ---- */
 
-static bool read_plies(const Command *command, const Choices *choices, Range *plies)
+static bool read_choices(const Command *command, Playing *playing)
 {
-    int one;
+    Choices *choices = &playing->choices;
+    MatchPlan *plan = &playing->plan;
+    Range *plies = &playing->plies;
+    const struct { bool wrong; const char *why; } CASES[] = {
+        { choices->openings && choices->opening_value > 0,
+          "--opening-value is for random openings; those of --openings FILE are taken as they "
+          "are" },
+        { choices->ask.depth.selectivity > 0 && !choices->programs,
+          "--depth: a level of selectivity goes with --programs; weights files are played by the "
+          "shallow search, which has none" },
+        { choices->ask.time_s > 0 && !choices->programs,
+          "--time goes with --programs; a weights file then plays as 'yomikiri --weights FILE'" },
+        { choices->ask.time_s > 0 && choices->ask.time_s < 0.001,
+          "--time: at least a millisecond" },
+    };
 
-    if (args_value_int(choices->plies, &one))
-        *plies = (Range){ one, one };
-    else if (!args_value_range(choices->plies, plies))
-        *plies = (Range){ -1, -1 };
-    if (plies->low >= 0 && plies->high + choices->perfect < OPENING_PLIES)
-        return true;
-    args_complain(command, "--opening-plies takes a number or two, A,B with A below B, from 0 to "
-                  "%d (so that there is a move to choose before the last %d empties), not '%s'",
-                  OPENING_PLIES - 1 - choices->perfect, choices->perfect, choices->plies);
-    return false;
-}
-
-static bool read_number(const Command *command, const char *name, const char *text, double low,
-                        double high, double *out)
-{
-    if (args_value_number(text, low, high, out))
-        return true;
-    args_complain(command, "--%s takes a number from %g to %g, not '%s'", name, low, high, text);
-    return false;
-}
-
-static bool read_choices(const Command *command, Choices *choices, MatchPlan *plan,
-                         Range *plies)
-{
-    const bool by_time = choices->budget_s > 0 && choices->pairs == 0;
-
-    match_stats_rule_init(&plan->rule);
-    plan->rule.early = choices->stop;
-    plan->ask = choices->ask;
-    if (suite_ask_whole(&plan->ask))
-        plan->ask.depth.plies = DEPTH;
-    plan->rules = (MatchRules){ .depth = plan->ask.depth.plies, .perfect = choices->perfect };
-    plan->kernel = choices->kernel;
-    plan->jobs = choices->jobs;
-    plan->pairs = choices->pairs > 0 ? choices->pairs : by_time ? MOST_PAIRS : PAIRS;
-    plan->budget_s = choices->budget_s;
-    plan->by_time = by_time;
-    plan->stop = stop_flag();
-    plan->watch = stop_watch;
-    if (choices->openings && choices->opening_value > 0)
-        return args_complain(command, "--opening-value is for random openings; those of "
-                             "--openings FILE are taken as they are"), false;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
+        if (CASES[i].wrong)
+            return args_complain(command, "%s", CASES[i].why), false;
     if (choices->opening_value == 0)
         choices->opening_value = OPENING_VALUE;
-    if (choices->json && choices->jsonl)
-        return args_complain(command, "--json and --jsonl exclude each other"), false;
-    if (choices->ask.depth.selectivity > 0 && !choices->programs)
-        return args_complain(command, "--depth: a level of selectivity goes with --programs; "
-                             "weights files are played by the shallow search, which has none"),
-               false;
-    if (choices->ask.time_s > 0 && !choices->programs)
-        return args_complain(command, "--time goes with --programs; a weights file then plays as "
-                             "'yomikiri --weights FILE'"), false;
-    if (choices->ask.time_s > 0 && choices->ask.time_s < 0.001)
-        return args_complain(command, "--time: at least a millisecond"), false;
-    return read_plies(command, choices, plies)
-           && read_number(command, "alpha", choices->alpha, 1e-6, 0.5, &plan->rule.alpha)
-           && read_number(command, "margin", choices->margin, 0, 64, &plan->rule.margin);
+    if (suite_ask_whole(&choices->ask))
+        choices->ask.depth.plies = DEPTH;
+    *plan = (MatchPlan){
+        .ask = choices->ask, .kernel = choices->kernel, .rule = MATCH_RULE,
+        .rules = { .depth = choices->ask.depth.plies, .perfect = choices->perfect },
+        .pairs = choices->pairs, .jobs = choices->jobs, .stop = stop_flag(), .watch = stop_watch,
+    };
+    plan->rule.early = choices->stop;
+    if (!args_value_number(choices->alpha, 1e-6, 0.5, &plan->rule.alpha))
+        return args_complain(command, "--alpha takes a number from 1e-06 to 0.5, not '%s'",
+                             choices->alpha), false;
+    if (!args_value_number(choices->margin, 0, 64, &plan->rule.margin))
+        return args_complain(command, "--margin takes a number from 0 to 64, not '%s'",
+                             choices->margin), false;
+    if (args_value_int(choices->plies, &plies->low))
+        plies->high = plies->low;
+    else if (!args_value_range(choices->plies, plies))
+        plies->low = -1;
+    if (plies->low >= 0 && plies->high + choices->perfect < OPENING_PLIES)
+        return true;
+    return args_complain(command, "--opening-plies takes a number or two, A,B with A below B, "
+                         "from 0 to %d (so that there is a move to choose before the last %d "
+                         "empties), not '%s'", OPENING_PLIES - 1 - choices->perfect, choices->perfect,
+                         choices->plies), false;
+}
+
+/* ---- openings ---- */
+
+/* Positions of a file are passed over with a complaint if they are of too few empties for a move
+ * to be chosen, or over, and in silence if they came before; plan->pairs becomes their number if
+ * that is less. */
+static ExitStatus read_openings(Playing *playing, const char *name)
+{
+    MatchPlan *plan = &playing->plan;
+    char *path = (char *)(uintptr_t)name;
+    const int perfect = plan->rules.perfect;
+    ReaderOptions reading;
+    Position position;
+    size_t room = 0;
+    int count = 0;
+
+    reader_options_init(&reading);
+    Inputs *inputs = inputs_open(1, &path, &reading, stderr);
+
+    while (inputs_next(inputs, &position)) {
+        const Board board = position.board;
+
+        if (board_empties(board) <= perfect
+            || (!yk_board_moves(board) && !yk_board_moves(board_pass(board)))) {
+            notice("%s:%d: %d empties: no move is left to choose, as the last %d are solved",
+                   inputs_name(inputs), position.line, board_empties(board), perfect);
+            playing->errors++;
+        } else if (openings_new(plan->openings, board)) {
+            playing->given = memory_room(playing->given, &room, (size_t)count + 1,
+                                         sizeof(*playing->given));
+            playing->given[count++] = opening_at(board, position.black_to_move);
+        }
+    }
+    playing->errors += inputs_error_count(inputs);
+    inputs_close(inputs);
+    if (count == 0) {
+        notice("%s: no position to begin a game at", path);
+        return STATUS_INPUT;
+    }
+    plan->pairs = min_int(plan->pairs, count);
+    plan->given = playing->given;
+    snprintf(playing->view.openings, sizeof(playing->view.openings), "%d of %.300s", plan->pairs,
+             shown(path).text);
+    return STATUS_DONE;
+}
+
+/* From the file that was named, or at random: "8 to 14 random plies, seed 1, within 3 discs by 12
+ * plies at 73 %, weights 0844cbeb6ab4b1f3". Not STATUS_DONE: complained. */
+static ExitStatus find_openings(Playing *playing)
+{
+    const Choices *choices = &playing->choices;
+    const Range plies = playing->plies;
+    char *text = playing->view.openings;
+    const size_t size = sizeof(playing->view.openings);
+
+    playing->plan.openings = openings_create((uint64_t)choices->seed, plies.low, plies.high);
+    if (choices->openings)
+        return read_openings(playing, choices->openings);
+    if (!openings_keep_level(playing->plan.openings, choices->opening_value, choices->kernel)) {
+        notice("no memory for the search that judges openings");
+        return STATUS_DIFFERENT;
+    }
+    if (plies.low < plies.high)
+        append(text, size, "%d to ", plies.low);
+    append(text, size, "%d random pl%s, seed %d", plies.high, plies.high == 1 ? "y" : "ies",
+           choices->seed);
+    if (choices->opening_value < OPENING_ANY)
+        append(text, size, ", within %d disc%s by %d plies at %d %%, weights %016" PRIx64,
+               choices->opening_value, choices->opening_value == 1 ? "" : "s", OPENING_DEPTH,
+               yk_selectivity(0), yk_weights_checksum(NULL));
+    return STATUS_DONE;
 }
 
 /* ---- who plays ---- */
 
-/* Two for each job into plan->programs. False: complained. */
-static bool open_programs(char *const commands[MATCH_SIDES], MatchPlan *plan)
+/* Two for each job. */
+static ExitStatus open_programs(MatchPlan *plan, const char *const commands[MATCH_SIDES])
 {
-    static const char *const NAMES[MATCH_SIDES] = { "A", "B" };
     const int count = MATCH_SIDES * plan->jobs;
     Engine **programs = memory_array((size_t)count, sizeof(Engine *));
     char error[ENGINE_ERROR_SIZE];
@@ -275,96 +234,166 @@ static bool open_programs(char *const commands[MATCH_SIDES], MatchPlan *plan)
     plan->programs = programs;
     stop_install();
     for (int i = 0; i < count; i++) {
-        programs[i] = match_program_open(NAMES[i % MATCH_SIDES], commands[i % MATCH_SIDES],
-                                         &plan->ask, plan->stop, error, sizeof(error));
-        if (!programs[i]) {
-            if (!stop_requested())
-                notice("%s", error);
-            return false;
-        }
+        const EngineSpec spec = {
+            .name = i % MATCH_SIDES == MATCH_A ? "A" : "B", .command = commands[i % MATCH_SIDES],
+            .kind = ENGINE_AUTO, .threads = 1, .ask = plan->ask,
+            /* who takes longer for a move hangs */
+            .limit_s = 60 + (plan->ask.time_s > 0 ? 20 * plan->ask.time_s : 540),
+        };
+
+        programs[i] = engine_open(&spec, plan->stop, error, sizeof(error));
+        if (programs[i])
+            continue;
+        if (stop_requested())
+            return STATUS_INTERRUPTED;
+        notice("%s", error);
+        return STATUS_DIFFERENT;
     }
-    return true;
+    return STATUS_DONE;
 }
 
-static void close_programs(MatchPlan *plan)
-{
-    for (int i = 0; i < MATCH_SIDES * plan->jobs && plan->programs; i++)
-        engine_close(plan->programs[i]);
-    free((void *)(uintptr_t)plan->programs);
-}
-
-static bool read_weights(char *const names[MATCH_SIDES], yk_weights *weights[MATCH_SIDES],
-                         MatchPlan *plan)
+static ExitStatus read_weights(Playing *playing)
 {
     for (int side = 0; side < MATCH_SIDES; side++) {
-        if (!weights_option_read(names[side], &weights[side]))
-            return false;
-        plan->weights[side] = weights[side];
+        if (!weights_option_read((char *)(uintptr_t)playing->view.names[side],
+                                 &playing->weights[side]))
+            return STATUS_INPUT;
+        playing->plan.weights[side] = playing->weights[side];
     }
-    if (yk_weights_checksum(weights[MATCH_A]) == yk_weights_checksum(weights[MATCH_B]))
+    if (yk_weights_checksum(playing->weights[MATCH_A])
+        == yk_weights_checksum(playing->weights[MATCH_B]))
         notice("A and B are the same weights: the games of a pair are alike, and neither can "
                "be better");
-    return true;
+    return STATUS_DONE;
 }
 
 /* ---- the run ---- */
 
-static ExitStatus play(const Choices *choices, MatchPlan *plan, MatchView *view,
-                       const MatchOpenings *openings)
+/* The disk is full, or nobody reads: going on is useless. */
+static void fail(Playing *playing, const char *what)
 {
-    MatchOutput output = { .view = view, .json = choices->json, .jsonl = choices->jsonl,
-                           .quiet = choices->quiet, .games_path = choices->games };
-    MatchResult result;
-    ExitStatus status;
+    progress_line_clear(&playing->line);
+    if (!playing->failed)
+        notice("%s: %s", what, strerror(errno));
+    playing->failed = true;
+    stop_now();
+}
 
-    if (!match_output_begin(&output))
-        return STATUS_USAGE;
-    plan->each = match_output_pair;
-    plan->context = &output;
+/* MatchPlan.each */
+static void tell(void *context, const MatchPair *pair, const MatchTally *tally)
+{
+    Playing *playing = context;
+    const StatsInterval discs = match_stats_figures(tally, 0.95).discs;
+    char time[32];
+
+    if (playing->games && !playing->failed
+        && !match_output_games(playing->games, &playing->view, pair))
+        fail(playing, playing->choices.games);
+    if (playing->failed || !progress_line_due(&playing->line))
+        return;
+    progress_line_clock(progress_line_elapsed(&playing->line), time, sizeof(time));
+    progress_line_draw(&playing->line, "pair %d of %d, %s; B %+.2f discs a game (%+.2f .. %+.2f)",
+                       tally->pairs, playing->plan.pairs, time, discs.estimate, discs.low,
+                       discs.high);
+}
+
+static ExitStatus show(Playing *playing, const MatchResult *result)
+{
+    static const ExitStatus STATUSES[] = {
+        [MATCH_UNDECIDED] = STATUS_UNDECIDED, [MATCH_BETTER] = STATUS_DONE,
+        [MATCH_GOOD_ENOUGH] = STATUS_DONE, [MATCH_WORSE] = STATUS_SLOWER,
+    };
+    const MatchFailure *failure = &result->failure;
+    ExitStatus status = result->end == MATCH_INTERRUPTED ? STATUS_INTERRUPTED
+                                                         : STATUSES[result->verdict.kind];
+    char text[240];
+
+    if (result->end == MATCH_FAILED && failure->trouble[0] != '\0') {
+        notice("%c: %s", "AB"[failure->side], failure->trouble);
+        return STATUS_DIFFERENT;
+    }
+    if (result->end == MATCH_FAILED) {
+        notice_failure(failure->status, failure->board, failure->black_to_move, failure->lower,
+                       failure->upper, text, sizeof(text));
+        notice_text(text);
+        return STATUS_DIFFERENT;
+    }
+    if (playing->failed)
+        status = STATUS_DIFFERENT;
+    else if (status != STATUS_INTERRUPTED && playing->errors > 0)
+        status = STATUS_INPUT;
+    if (playing->choices.json)
+        playing->failed |= !match_output_json(&playing->view, result, status);
+    else if (playing->choices.quiet)
+        match_output_phrase(&result->verdict);
+    else
+        match_output_result(&playing->view, result);
+    if (!playing->failed && (fflush(stdout) != 0 || ferror(stdout)))
+        fail(playing, "standard output");
+    return playing->failed ? STATUS_DIFFERENT : status;
+}
+
+static ExitStatus play(Playing *playing)
+{
+    const Choices *choices = &playing->choices;
+    MatchResult result;
+
+    if (choices->games) {
+        playing->games = memory_open_file(choices->games, "w");
+        if (!playing->games) {
+            notice("%s: %s", choices->games, strerror(errno));
+            return STATUS_USAGE;
+        }
+    }
+    if (!choices->json && !choices->quiet)
+        match_output_heading(&playing->view);
+    fflush(stdout);
+    progress_line_begin(&playing->line, !choices->quiet, 1.0);
+    playing->plan.each = tell;
+    playing->plan.context = playing;
     /* Not before: whoever waits for input that does not come may press ctrl-C once. */
     stop_install();
-    match_run(plan, &result);
-    status = match_output_end(&output, &result);
-    return status != STATUS_DIFFERENT && status != STATUS_INTERRUPTED && openings->errors > 0
-           ? STATUS_INPUT : status;
+    match_run(&playing->plan, &result);
+    progress_line_clear(&playing->line);
+    if (playing->games && fclose(playing->games) != 0 && !playing->failed)
+        fail(playing, choices->games);
+    return show(playing, &result);
 }
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    Choices choices = { .perfect = 16, .jobs = 1, .seed = 1, .plies = "8,14",
-                        .alpha = "0.05", .margin = "0" };
-    yk_weights *weights[MATCH_SIDES] = { NULL, NULL };
-    MatchPlan plan = { .pairs = 0 };
-    MatchView view = { .plan = &plan };
-    ExitStatus status = STATUS_INPUT;
-    MatchOpenings openings = { .count = 0 };
-    Range plies;
+    Playing *playing = memory_array(1, sizeof(*playing));
+    MatchPlan *plan = &playing->plan;
+    ExitStatus status = STATUS_USAGE;
     int operands;
 
-    if (!args_parse(command, argc, argv, &choices, &operands))
-        return (ExitStatus)operands;
-    if (operands != MATCH_SIDES)
-        return args_complain(command, "match needs %s, A and B",
-                             choices.programs ? "the command lines of two programs"
-                                              : "two weights files");
-    if (!read_choices(command, &choices, &plan, &plies))
-        return STATUS_USAGE;
-    view.names[MATCH_A] = argv[MATCH_A];
-    view.names[MATCH_B] = argv[MATCH_B];
-    if (!choices.programs && !read_weights(argv, weights, &plan))
-        goto out;
-    status = match_openings_begin(&openings, &choices, plies, &plan);
-    if (status == STATUS_DONE && choices.programs && !open_programs(argv, &plan))
-        status = stop_requested() ? STATUS_INTERRUPTED : STATUS_DIFFERENT;
-    if (status == STATUS_DONE) {
-        view.openings = openings.text;
-        status = play(&choices, &plan, &view, &openings);
+    playing->choices = (Choices){ .perfect = 16, .jobs = 1, .seed = 1, .plies = "8,14",
+                                  .pairs = 200, .alpha = "0.05", .margin = "0" };
+    playing->view.plan = plan;
+    if (!args_parse(command, argc, argv, &playing->choices, &operands))
+        status = (ExitStatus)operands;
+    else if (operands != MATCH_SIDES)
+        args_complain(command, "match needs %s, A and B",
+                      playing->choices.programs ? "the command lines of two programs"
+                                                : "two weights files");
+    else if (read_choices(command, playing)) {
+        memcpy(playing->view.names, argv, sizeof(playing->view.names));
+        status = playing->choices.programs ? STATUS_DONE : read_weights(playing);
+        if (status == STATUS_DONE)
+            status = find_openings(playing);
+        if (status == STATUS_DONE && playing->choices.programs)
+            status = open_programs(plan, playing->view.names);
+        if (status == STATUS_DONE)
+            status = play(playing);
     }
-    close_programs(&plan);
-    match_openings_end(&openings);
-out:
+    for (int i = 0; i < MATCH_SIDES * plan->jobs && plan->programs; i++)
+        engine_close(plan->programs[i]);
+    free((void *)(uintptr_t)plan->programs);
+    openings_destroy(plan->openings);
     for (int side = 0; side < MATCH_SIDES; side++)
-        yk_weights_destroy(weights[side]);
+        yk_weights_destroy(playing->weights[side]);
+    free(playing->given);
+    free(playing);
     return status;
 }
 
@@ -380,10 +409,10 @@ const Command cmd_match = {
         "--time; from --perfect empties on the score is solved, and the game is over.\n\n"
         "B is judged by its mean discs a game, pair by pair. Exit status 0: B is better, or worse "
         "by less than --margin; 5: worse; 6: undecided. The same options and files give the same "
-        "result, whatever --jobs, unless a budget ends it or moves have a time. Interrupted, it "
+        "result, whatever --jobs, unless moves have a time. Interrupted, it "
         "shows what is known. See docs/match.md.",
     .options = OPTIONS,
-    .usual = " depth programs time perfect openings jobs pairs budget stop margin games json "
+    .usual = " depth programs time perfect openings jobs pairs stop margin games json "
              "quiet ",
     .examples = EXAMPLES,
     .run = run,

@@ -1,128 +1,124 @@
-/* cmd_pick.c - the subcommand `pick`: the choice of a short suite that says much about a
- * change. */
+/* cmd_pick.c - the subcommand `pick`: the choice of a short suite for a time budget. */
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
-#include "apps/cli/args/args_value.h"
 #include "apps/cli/commands.h"
-#include "apps/cli/measure/measure.h"
-#include "apps/cli/pick/pick_command.h"
+#include "apps/cli/args/args.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/progress_line.h"
 #include "apps/cli/terminal/stop.h"
-#include "base/memory/memory.h"
+#include "base/files/new_file.h"
 #include "base/files/writable.h"
+#include "base/memory/memory.h"
+#include "base/memory/memory_json.h"
+#include "base/shown.h"
+#include "base/text/grid.h"
 #include "lab/pick/pick_search.h"
-#include "lab/pick/react.h"
+#include "positions/suite/suite.h"
+#include "positions/writer.h"
 
-#define AT(field) offsetof(PickChoices, field)
+enum { RATE = 25000000, RESTARTS = 64 };        /* nodes a second; climbs */
+
+typedef struct {
+    double budget_s;
+    int rounds, least, most, kinds, share, longest, apart, seed;
+    const char *out;
+    bool json, quiet;
+} Choices;
 
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is wanted" },
-    { OPTION_DURATION, "budget", 0, AT(measure.budget_s), "TIME",
+    { OPTION_DURATION, "budget", 0, offsetof(Choices, budget_s), "TIME",
       .help = "what all rounds of a comparison by the suite may take, in solves of both builds "
               "(default: 30 s)" },
-    { OPTION_INT, "rounds", 'r', AT(rounds), "N", .minimum = 1, .maximum = 1000,
+    { OPTION_INT, "rounds", 'r', offsetof(Choices, rounds), "N", .minimum = 1, .maximum = 1000,
       .help = "rounds of that comparison (default: 15)" },
-    { OPTION_INT, "least", 0, AT(least), "N", .minimum = 1, .maximum = PICK_MOST,
+    { OPTION_INT, "least", 0, offsetof(Choices, least), "N", .minimum = 1, .maximum = PICK_MOST,
       .help = "positions at least (default: 12)" },
-    { OPTION_INT, "most", 0, AT(most), "N", .minimum = 1, .maximum = PICK_MOST,
+    { OPTION_INT, "most", 0, offsetof(Choices, most), "N", .minimum = 1, .maximum = PICK_MOST,
       .help = "positions at most (default: 32)" },
-    { OPTION_INT, "kinds", 0, AT(kinds), "N", .minimum = 1, .maximum = 60,
+    { OPTION_INT, "kinds", 0, offsetof(Choices, kinds), "N", .minimum = 1, .maximum = 60,
       .help = "different numbers of empties at least (default: 3)" },
-    { OPTION_INT, "share", 0, AT(share), "PERCENT", .minimum = 1, .maximum = 100,
+    { OPTION_INT, "share", 0, offsetof(Choices, share), "PERCENT", .minimum = 1, .maximum = 100,
       .help = "of the positions that may have the same number of empties, and one more "
               "(default: 40)" },
-    { OPTION_INT, "longest", 0, AT(longest), "PERCENT", .minimum = 1, .maximum = 100,
-      .help = "of a round that one position may take (default: 12)" },
-    { OPTION_INT, "apart", 0, AT(apart), "N", .minimum = 0, .maximum = 60,
+    { OPTION_INT, "longest", 0, offsetof(Choices, longest), "PERCENT", .minimum = 1,
+      .maximum = 100, .help = "of a round that one position may take (default: 12)" },
+    { OPTION_INT, "apart", 0, offsetof(Choices, apart), "N", .minimum = 0, .maximum = 60,
       .help = "no two positions that could lie in one game within N plies (default: 6)" },
-    { OPTION_INT, "diversity", 0, AT(diversity), "PERCENT", .minimum = 0, .maximum = 1000,
-      .help = "how much pairs count beside single positions (default: 100)" },
-    { OPTION_HEADING, .help = "How reactions are measured" },
-    { OPTION_CHOICE, "reactions", 0, AT(reactions),
-      .help = "what tells positions apart: nodes are exact, time also shows what costs time only",
-      .choice_at = reactions_kind_name },
-    { OPTION_INT, "repeat", 0, AT(repeat), "N", .minimum = 1, .maximum = REACT_ROUNDS,
-      .help = "times that each is measured, where time counts (default: 5)" },
-    { OPTION_INT, "rate", 0, AT(rate), "N", .minimum = 1, .maximum = 10000,
-      .help = "million nodes a second, to know times by nodes (default: 25)" },
-    { OPTION_INT, "pin", 0, AT(measure.pin), "N", .minimum = 0, .maximum = MAX_PIN_CORES - 1,
-      .help = "stay on core N, counted from 0" },
-    { OPTION_TEXT, "journal", 0, AT(journal), "FILE",
-      .help = "where reactions are kept as they are measured (default: pick.jsonl)" },
-    { OPTION_FLAG, "resume", 0, AT(resume), .help = "go on with the journal that is there" },
-    { OPTION_TEXT, "from", 0, AT(from), "FILE",
-      .help = "measure nothing: choose by the reactions in FILE, a journal" },
-    { OPTION_HEADING, .help = "How it is searched" },
-    { OPTION_INT, "seed", 0, AT(measure.seed), "N", .minimum = 0, .maximum = INT32_MAX,
-      .help = "of the search, and of the order of measuring (default: 1)" },
-    { OPTION_INT, "restarts", 0, AT(restarts), "N", .minimum = 1, .maximum = 100000,
-      .help = "climbs from different beginnings (default: 64)" },
-    { OPTION_FLAG, "random", 0, AT(random),
-      .help = "look for nothing: positions at random that fit, to compare with" },
-    { OPTION_HEADING, .help = "Choosing nothing" },
-    { OPTION_TEXT, "power", 0, AT(power), "FILE",
-      .help = "say instead how often a gate by SUITE, in the budget, would find a build slower: "
-              "from the last two records in FILE, of one run" },
-    { OPTION_TEXT, "slowdown", 0, AT(slowdown), "PERCENT",
-      .help = "as if the second build were slower by this (default: what was recorded)" },
-    { OPTION_INT, "runs", 0, AT(runs), "N", .minimum = 1, .maximum = 100000,
-      .help = "gates that are drawn (default: 200)" },
+    { OPTION_INT, "seed", 0, offsetof(Choices, seed), "N", .minimum = 0, .maximum = INT32_MAX,
+      .help = "of the search (default: 1)" },
     { OPTION_HEADING, .help = "What is left" },
-    { OPTION_TEXT, "out", 'o', AT(out), "FILE", .help = "the suite, as OBF" },
-    { OPTION_FLAG, "explain", 0, AT(explain), .help = "a paragraph of reasons for each position" },
-    { OPTION_FLAG, "json", 0, AT(json), .help = "choice and reasons as one JSON object" },
-    { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "no table, no progress" },
+    { OPTION_TEXT, "out", 'o', offsetof(Choices, out), "FILE", .help = "the suite, as OBF" },
+    { OPTION_FLAG, "json", 0, offsetof(Choices, json),
+      .help = "choice and worths as one JSON object" },
+    { OPTION_FLAG, "quiet", 'q', offsetof(Choices, quiet), .help = "no table, no progress" },
     { .kind = OPTION_END },
 };
 
 static const Example EXAMPLES[] = {
     { "yomikiri pick --budget 30s --out gate.obf", "from varied, for a gate of 30 seconds" },
-    { "yomikiri pick --resume --out gate.obf", "go on where a killed run was" },
-    { "yomikiri pick --from pick.jsonl --budget 10s --explain",
-      "another budget, by the same reactions" },
-    { "yomikiri pick --power two.jsonl --slowdown 3 --budget 30s gate",
-      "would a gate of 30 seconds find 3 percent?" },
+    { "yomikiri pick --budget 10s --json ffo-20-39", "another budget, another pool" },
     { NULL, NULL },
 };
 
 typedef struct {
-    const Command *command;
-    PickChoices choices;
-    PickWish wish;
+    Choices choices;
     Suite suite;
-    Position *source;
-    const char *journal_path;
-    char out[4096];             /* where the suite is written, links followed */
-    PickJournal *journal;
-    AblateRow rows[PICK_ROWS];
-    Reactions reactions;
-    PickScore score;
+    Position *source;           /* the pool as it stands in its file, with scores of moves */
+    int candidate[PICK_MOST];   /* index in the pool */
+    PickPosition positions[PICK_MOST];
+    int count, too_long;
     PickProblem problem;
-    ProgressLine line;
-    double guess_s;             /* that the measurements will take */
+    bool in[PICK_MOST];         /* by candidate */
+    int64_t most_nodes;         /* of a solve */
 } Pick;
-
-static ExitStatus trouble(ExitStatus status, const char *error)
-{
-    notice("%s", error);
-    return status;
-}
 
 /* ---- the pool ---- */
 
+/* The positions of the suite's file: where each begins, and what is known of its moves, which a
+ * suite does not keep. False: complained. */
+static bool read_source(Pick *pick)
+{
+    const size_t length = strlen(pick->suite.path);
+    FILE *file = fopen(pick->suite.path, "rb");
+    ReaderOptions options;
+    Diag diag;
+    int count = 0;
+
+    pick->source = memory_array((size_t)pick->suite.count, sizeof(*pick->source));
+    reader_options_init(&options);
+    if (length > 4 && strcmp(pick->suite.path + length - 4, ".obf") == 0)
+        options.format = FORMAT_OBF;
+    if (file) {
+        Reader *reader = reader_open_file(file, &options);
+
+        while (count < pick->suite.count
+               && reader_next(reader, &pick->source[count], &diag) == READ_POSITION)
+            count++;
+        reader_close(reader);
+        fclose(file);
+    }
+    if (count < pick->suite.count)
+        notice("%s: it has changed while it was read", pick->suite.path);
+    return count == pick->suite.count;
+}
+
 static ExitStatus load(Pick *pick, const char *name)
 {
-    char error[1000];
     ExitStatus status = STATUS_DONE;
+    char error[1000];
 
-    if (!suite_load(name, &pick->suite, error, sizeof(error)))
-        return trouble(STATUS_INPUT, error);
-    pick->source = pick_source_read(&pick->suite, error, sizeof(error));
-    if (!pick->source)
-        return trouble(STATUS_INPUT, error);
+    if (!suite_load(name, &pick->suite, error, sizeof(error))) {
+        notice("%s", error);
+        return STATUS_INPUT;
+    }
+    if (!read_source(pick))
+        return STATUS_INPUT;
     for (int i = 0; i < pick->suite.count; i++)
         if (!pick->suite.positions[i].has_expected) {
             notice("%s:%d:%d: %s has no score, and its answers could not be checked",
@@ -138,232 +134,243 @@ static ExitStatus load(Pick *pick, const char *name)
     return status;
 }
 
-/* ---- reactions ---- */
+/* ---- the costs ---- */
 
-static void tell(void *context, int round, int position, int64_t done, int64_t total)
+/* yk_progress_fn */
+static int too_long(const yk_progress *progress, void *context)
 {
-    Pick *pick = context;
-    const double gone = progress_line_elapsed(&pick->line);
-    double left_s = fmax(pick->guess_s - gone, 0);
-    char left[40] = "";
+    const Pick *pick = context;
 
-    if (!progress_line_due(&pick->line))
-        return;
-    if (total > 0 && done > 0)
-        left_s = gone * (double)(total - done) / (double)done;
-    progress_line_span(left_s, left_s, left, sizeof(left));
-    progress_line_draw(&pick->line, "reactions: round %d, %s, %lld of %lld solves%s%s", round,
-                       pick->suite.positions[position].id, (long long)done, (long long)total,
-                       left[0] != '\0' ? ", to go: " : "", left);
+    return stop_requested() || (int64_t)progress->nodes > pick->most_nodes;
 }
 
-static ExitStatus measured(Pick *pick, ReactStatus status, const ReactTrouble *what)
-{
-    progress_line_clear(&pick->line);
-    switch (status) {
-    case REACT_DONE:
-        return STATUS_DONE;
-    case REACT_INTERRUPTED:
-        notice("interrupted; what was measured is in %s: --resume goes on", pick->journal_path);
-        return STATUS_INTERRUPTED;
-    case REACT_WRONG:
-    case REACT_FAILED:
-        break;
-    }
-    if (what->position >= 0)
-        notice("%s:%d:%d: %s", pick->suite.path, pick->source[what->position].line,
-               pick->source[what->position].column, what->why);
-    else
-        notice("%s", what->why);
-    return STATUS_DIFFERENT;
-}
-
+/* Solve every position once; those that are short enough are candidates. */
 static ExitStatus measure(Pick *pick)
 {
-    const PickChoices *choices = &pick->choices;
-    const int count = pick_rows(pick->rows);
-    ReactTrouble what;
-    char error[1000], pinned[200] = "";
-    int found = 0;
+    yk_config config;
+    yk_solver *solver = NULL;
+    ProgressLine line;
+    ExitStatus status = STATUS_DONE;
 
-    reactions_begin(&pick->reactions, (ReactKind)choices->reactions,
-                    pick_choices_repeat(choices), count, pick->suite.count);
-    for (int i = 0; i < count; i++)
-        for (int j = 0; j < ABLATE_NAME; j++)
-            pick->reactions.names[i][j] = pick->rows[i].name[j];
-    pick->journal = pick_journal_open(pick->journal_path, choices->resume ? PICK_JOURNAL_RESUME
-                                                                          : PICK_JOURNAL_NEW,
-                                      &pick->suite, yk_kernel_auto(), &pick->reactions, &found,
-                                      error, sizeof(error));
-    if (!pick->journal)
-        return trouble(STATUS_USAGE, error);
-    if (found > 0 && !choices->quiet)
-        notice("%s: %d solves were measured before", pick->journal_path, found);
-    measure_cores_here(&choices->measure, pinned, sizeof(pinned));
-    progress_line_begin(&pick->line, !choices->quiet, 0.0);
+    yk_config_init(&config);
+    yk_config_set(&config, "threads", 1);
+    if (yk_create(&solver, &config) != YK_OK)
+        memory_end();
+    stop_install();
+    stop_watch(&solver, 1);
+    progress_line_begin(&line, !pick->choices.quiet, 0.0);
+    for (int i = 0; i < pick->suite.count && status == STATUS_DONE; i++) {
+        const SuitePosition *position = &pick->suite.positions[i];
+        yk_result result = { .size = sizeof(result) };
+        yk_query query;
 
-    const ReactPlan plan = {
-        .suite = &pick->suite, .rows = pick->rows, .reactions = &pick->reactions,
-        .journal = pick->journal, .longest_ns = pick_score_longest_ns(&pick->wish),
-        .rate = pick->wish.rate, .seed = (uint64_t)choices->measure.seed,
-        .progress = tell, .context = pick, .stop = stop_flag(),
-        .watch = stop_watch,
-    };
-    pick->guess_s = react_guess_s(&plan);
-    if (found == 0 && !choices->quiet)
-        pick_output_time(&plan, pick->guess_s, pick->journal_path);
-    const ReactStatus status = react_measure(&plan, &what);
+        if (progress_line_due(&line))
+            progress_line_draw(&line, "solves %s, %d of %d", position->id, i + 1,
+                               pick->suite.count);
+        yk_query_init(&query, position->board);
+        query.flags = YK_NO_LINE;
+        query.progress = too_long;
+        query.context = pick;
+        yk_clear(solver);
 
-    return measured(pick, status, &what);
-}
+        const yk_status solved = yk_solve(solver, &query, &result);
+        const int64_t nodes = (int64_t)result.nodes;
 
-static ExitStatus remember(Pick *pick)
-{
-    char note[1000], error[1000];
-
-    if (!pick_journal_read(pick->choices.from, &pick->suite, &pick->reactions, note,
-                           sizeof(note), error, sizeof(error)))
-        return trouble(STATUS_USAGE, error);
-    if (note[0] != '\0')
-        notice("%s", note);
-    return STATUS_DONE;
-}
-
-/* ---- the choice ---- */
-
-static ExitStatus leave(const Pick *pick, const bool *in)
-{
-    const Picked picked = {
-        .suite = &pick->suite, .reactions = &pick->reactions, .journal = pick->journal_path,
-        .wish = &pick->wish, .score = &pick->score, .problem = &pick->problem, .in = in,
-        .random = pick->choices.random, .seed = (uint64_t)pick->choices.measure.seed,
-    };
-    bool *chosen = memory_array((size_t)pick->suite.count, sizeof(*chosen));
-    char error[1000];
-    bool good = true;
-
-    for (int i = 0; i < pick->score.count; i++)
-        chosen[pick->score.candidates[i].position] = in[i];
-    if (pick->choices.out)
-        good = pick_source_write(pick->source, pick->suite.count, chosen, pick->out,
-                                 error, sizeof(error));
-    free(chosen);
-    if (!good)
-        return trouble(STATUS_DIFFERENT, error);
-    if (pick->choices.json)
-        good = pick_output_json(&picked);
-    else if (!pick->choices.quiet)
-        pick_output_text(&picked, pick->choices.explain);
-    return good ? STATUS_DONE : trouble(STATUS_DIFFERENT, "the result cannot be written");
-}
-
-static ExitStatus choose(Pick *pick)
-{
-    const PickChoices *choices = &pick->choices;
-    const uint64_t seed = (uint64_t)choices->measure.seed;
-    bool *in = memory_array((size_t)pick->suite.count, sizeof(*in));
-    ExitStatus status = STATUS_USAGE;
-    char why[300];
-
-    pick_score_begin(&pick->score, &pick->wish, &pick->reactions);
-    if (choices->from && pick->score.unmeasured > 0)
-        notice("%s is unfinished: %d of %d positions are not measured in full, and cannot be "
-               "chosen; --journal %s --resume goes on", choices->from, pick->score.unmeasured,
-               pick->suite.count, choices->from);
-    pick_score_problem(&pick->score, &pick->wish, &pick->suite, &pick->problem);
-    if (pick_problem_impossible(&pick->problem, why, sizeof(why)))
-        notice("a budget of %g s for %d rounds cannot be kept: %s", pick->wish.budget_s,
-               pick->wish.rounds, why);
-    else if (choices->random ? pick_search_random(&pick->problem, seed, in)
-                             : pick_search(&pick->problem, seed, choices->restarts, in))
-        status = leave(pick, in);
-    else
-        notice("no choice of %d to %d positions was found that keeps the budget, --share, "
-               "--kinds and --apart together", pick->wish.least, pick->wish.most);
-    free(in);
+        if (solved != YK_OK || result.lower > position->expected
+            || result.upper < position->expected) {
+            progress_line_clear(&line);
+            if (solved != YK_OK)
+                notice("%s:%d:%d: %s: %s", pick->suite.path, pick->source[i].line,
+                       pick->source[i].column, position->id, yk_status_text(solved));
+            else
+                notice("%s:%d:%d: %s: its score is recorded as %+d and is %s%+d", pick->suite.path,
+                       pick->source[i].line, pick->source[i].column, position->id,
+                       position->expected, result.lower == result.upper ? "" : "at least ",
+                       result.lower);
+            status = STATUS_DIFFERENT;
+        } else if (stop_requested()) {
+            status = STATUS_INTERRUPTED;
+        } else if (result.stopped || nodes > pick->most_nodes) {
+            pick->too_long++;
+        } else {
+            pick->candidate[pick->count] = i;
+            pick->positions[pick->count++] = (PickPosition){
+                .board = position->board, .score = position->expected, .nodes = nodes,
+                .cost_ns = (int64_t)(1e9 * (double)nodes / RATE),
+            };
+        }
+    }
+    progress_line_clear(&line);
+    stop_watch(NULL, 0);
+    yk_destroy(solver);
     return status;
 }
 
-static ExitStatus pick_suite(Pick *pick, const char *pool)
-{
-    const PickChoices *choices = &pick->choices;
-    char error[1000];
-    ExitStatus status = load(pick, pool);
+/* ---- what is left ---- */
 
-    if (status != STATUS_DONE)
-        return status;
-    if (choices->out
-        && (!writable(choices->out, false, error, sizeof(error))
-            || !writable_target(choices->out, pick->out, sizeof(pick->out), error,
-                                sizeof(error))))
-        return trouble(STATUS_DIFFERENT, error);
-    pick->wish = pick_choices_wish(choices);
-    pick->journal_path = choices->from      ? choices->from
-                         : choices->journal ? choices->journal : "pick.jsonl";
-    stop_install();
-    status = choices->from ? remember(pick) : measure(pick);
-    return status == STATUS_DONE ? choose(pick) : status;
+/* The suite, whole or not at all, in the order of the pool. False: complained. */
+static bool write_suite(const Pick *pick, const char *path)
+{
+    char line[WRITER_SIZE], error[1000];
+    NewFile file;
+    bool good = true;
+
+    if (new_file_begin(&file, path, error, sizeof(error))) {
+        for (int i = 0; i < pick->count; i++) {
+            const Position *position = &pick->source[pick->candidate[i]];
+
+            if (pick->in[i])
+                good = good && writer_obf(position, line, sizeof(line)) >= 0
+                       && position_obf_name(position->id, line, sizeof(line)) >= 0
+                       && fprintf(file.file, "%s\n", line) >= 0;
+        }
+        good = good && !ferror(file.file);
+        if (!good)
+            snprintf(error, sizeof(error), "%s: cannot be written", path);
+        good = new_file_end(&file, good, error, sizeof(error)) && good;
+    } else
+        good = false;
+    if (!good)
+        notice("%s", error);
+    return good;
 }
 
-static ExitStatus tell_power(Pick *pick, char **suites, int count)
+static ExitStatus show(const Pick *pick)
 {
-    const PickChoices *choices = &pick->choices;
-    double slowdown = NAN;
+    const Choices *choices = &pick->choices;
+    const PickProblem *problem = &pick->problem;
+    const double round_s = (double)problem->limits.budget_ns * 1e-9;
+    const double cost_s = (double)pick_problem_cost(problem, pick->in) * 1e-9;
+    Arena arena = { .blocks = NULL };
+    Grid *grid = grid_new(&arena);
+    json_t *list = json_array();
+    double alone = 0.0;
+    int chosen = 0;
 
-    if (count == 0)
-        return args_complain(pick->command, "--power needs a suite");
-    if (choices->slowdown && !args_value_percent(choices->slowdown, 1000, &slowdown))
-        return args_complain(pick->command, "--slowdown: '%s' is not a percentage",
-                             choices->slowdown);
-    return pick_power_run(choices, slowdown, suites, count);
+    grid_columns(grid, "position:id|>empties|>time:time_s|>nodes|>alone|>in pairs:pairs");
+    for (int i = 0; i < pick->count; i++) {
+        const SuitePosition *position = &pick->suite.positions[pick->candidate[i]];
+        const double time_s = (double)problem->cost_ns[i] * 1e-9;
+        const double pairs = pick_problem_pairs(problem, pick->in, i);
+
+        if (!pick->in[i])
+            continue;
+        chosen++;
+        alone += problem->single[i];
+        grid_text(grid, position->id);
+        grid_int(grid, position->empties);
+        grid_seconds(grid, time_s);
+        grid_count(grid, pick->positions[i].nodes);
+        grid_text(grid, arena_print(&arena, "%.2f", problem->single[i]));
+        grid_text(grid, arena_print(&arena, "%.2f", pairs));
+        json_array_append_new(list, json_pack(
+            "{so si sf sI sf sf}", "id", memory_json_text(position->id),
+            "empties", position->empties, "time_s", time_s,
+            "nodes", (json_int_t)pick->positions[i].nodes, "alone", problem->single[i],
+            "pairs", pairs));
+    }
+    const double worth = pick_problem_value(problem, pick->in);
+    json_t *json = json_pack(
+        "{ss s{so ss si si} sf si sf si s{si sf sf sf} so}", "schema", "yomikiri.picked/2",
+        "pool", "name", memory_json_text(pick->suite.name), "sha256", pick->suite.sha256,
+        "positions", pick->suite.count, "too_long", pick->too_long,
+        "budget_s", choices->budget_s, "rounds", choices->rounds, "round_s", round_s,
+        "seed", choices->seed,
+        "chosen", "positions", chosen, "time_s", cost_s, "worth", worth, "alone", alone,
+        "positions", list);
+    bool good = true;
+
+    if (choices->json)
+        good = memory_json_print(stdout, json_incref(json), JSON_INDENT(2));
+    else if (!choices->quiet) {
+        printf("pool    %s: %d positions, %d of them take too long\n"
+               "budget  %g s for %d rounds of two builds: %.4g s for a round of one\n"
+               "chosen  %d positions, %.4g s a round; worth %.4g (alone %.4g, in pairs %.4g)\n\n",
+               shown(pick->suite.name).text, pick->suite.count, pick->too_long, choices->budget_s,
+               choices->rounds, round_s, chosen, cost_s, worth, alone, worth - alone);
+        grid_write_text(stdout, grid, isatty(STDOUT_FILENO) && !getenv("NO_COLOR"));
+    }
+    json_decref(json);
+    arena_free(&arena);
+    return good ? STATUS_DONE : STATUS_DIFFERENT;
 }
 
-static void clean(Pick *pick)
+/* ---- the run ---- */
+
+static ExitStatus choose(Pick *pick, const char *out)
 {
-    pick_journal_close(pick->journal);
-    pick_problem_free(&pick->problem);
-    pick_score_free(&pick->score);
-    reactions_free(&pick->reactions);
-    suite_free(&pick->suite);
-    free(pick->source);
-    free(pick);
+    const Choices *choices = &pick->choices;
+    char why[300];
+
+    if (pick_problem_impossible(&pick->problem, why, sizeof(why)))
+        notice("a budget of %g s for %d rounds cannot be kept: %s", choices->budget_s,
+               choices->rounds, why);
+    else if (!pick_search(&pick->problem, (uint64_t)choices->seed, RESTARTS, pick->in))
+        notice("no choice of %d to %d positions was found that keeps the budget, --share, "
+               "--kinds and --apart together", choices->least, choices->most);
+    else
+        return choices->out && !write_suite(pick, out) ? STATUS_DIFFERENT : show(pick);
+    return STATUS_USAGE;
 }
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     Pick *pick = memory_array(1, sizeof(*pick));
+    Choices *choices = &pick->choices;
+    char out[4096] = "", error[1000];
     ExitStatus status;
     int operands;
 
-    pick->command = command;
-    pick->choices = PICK_CHOICES_DEFAULTS;
-    if (!args_parse(command, argc, argv, &pick->choices, &operands))
+    *choices = (Choices){ .budget_s = 30, .rounds = 15, .least = 12, .most = 32, .kinds = 3,
+                          .apart = 6, .share = 40, .longest = 12, .seed = 1 };
+    if (!args_parse(command, argc, argv, choices, &operands))
         status = (ExitStatus)operands;
-    else if ((status = pick_choices_check(command, &pick->choices)) == STATUS_DONE)
-        status = pick->choices.power ? tell_power(pick, argv, operands)
-                 : operands > 1      ? args_complain(command, "one pool at a time")
-                                     : pick_suite(pick, operands > 0 ? argv[0] : "varied");
-    clean(pick);
+    else if (operands > 1)
+        status = args_complain(command, "one pool at a time");
+    else if (choices->least > choices->most)
+        status = args_complain(command, "--least %d is more than --most %d", choices->least,
+                               choices->most);
+    else
+        status = load(pick, operands > 0 ? argv[0] : "varied");
+    if (status == STATUS_DONE && choices->out
+        && (!writable(choices->out, false, error, sizeof(error))
+            || !writable_target(choices->out, out, sizeof(out), error, sizeof(error)))) {
+        notice("%s", error);
+        status = STATUS_DIFFERENT;
+    }
+    /* Each round solves every position twice. */
+    const double round_s = choices->budget_s / (2.0 * choices->rounds);
+    const PickLimits limits = {
+        .budget_ns = llround(1e9 * round_s), .least = choices->least, .most = choices->most,
+        .kinds = choices->kinds, .share = choices->share / 100.0, .apart = choices->apart,
+    };
+
+    pick->most_nodes = llround(round_s * choices->longest / 100.0 * RATE);
+    if (status == STATUS_DONE)
+        status = measure(pick);
+    if (status == STATUS_DONE) {
+        pick_problem_make(&pick->problem, &limits, pick->positions, pick->count);
+        status = choose(pick, out);
+    }
+    pick_problem_free(&pick->problem);
+    suite_free(&pick->suite);
+    free(pick->source);
+    free(pick);
     return status;
 }
 
 const Command cmd_pick = {
     .name = "pick",
     .summary = "choose the best short suite for a time budget",
-    .operands = "[SUITE]...",
+    .operands = "[SUITE]",
     .description =
         "Chooses from a pool of solved positions (default: varied) those that fit a time budget "
-        "together and say most about a change of the program. First it measures how each "
-        "position reacts when ideas of the search are switched off and knobs are moved a step; "
-        "every answer is checked. Then it looks for the choice of greatest worth: positions "
-        "count for strong and clean reactions, and pairs for reactions that are unlike.\n\n"
-        "Reactions are kept in a journal as they are measured. --resume goes on with it after "
-        "any end; --from chooses again by it without measuring.\n\n"
-        "--power tells beforehand what a suite is good for, from two builds that were recorded "
-        "in one run.",
+        "together and say most about a change of the program. It solves each once, checks the "
+        "answer, and looks for the choice of greatest worth: positions count for times that "
+        "scatter little, and pairs for being unlike. Times are counted in nodes, so the choice is "
+        "the same on every machine.",
     .options = OPTIONS,
-    .usual = " budget least most reactions journal resume from power out explain json "
-             "quiet ",
+    .usual = " budget least most out json quiet ",
     .examples = EXAMPLES,
     .run = run,
 };

@@ -1,16 +1,27 @@
 /* cmd_tune.c - the subcommand `tune`: values of the knobs that suit this machine, looked for
  * and proven. */
 
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "apps/cli/commands.h"
+#include "apps/cli/measure/measure.h"
 #include "apps/cli/terminal/notice.h"
+#include "apps/cli/terminal/progress_line.h"
+#include "apps/cli/terminal/stop.h"
 #include "apps/cli/tune/tune_command.h"
+#include "base/files/writable.h"
+#include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
 #include "base/text/arena.h"
-#include "profiles/machine/pin.h"
+#include "bench/child/buildinfo.h"
+#include "profiles/machine/machine_text.h"
+#include "profiles/profile/profile_write.h"
 
-#define AT(field) offsetof(TuneChoices, field)
+/* ---- the command line ---- */
+
+enum { PAIRS_USUAL = 2000, FEW = 8 };
 
 static const char *strategy_name(size_t index)
 {
@@ -19,37 +30,17 @@ static const char *strategy_name(size_t index)
     return strategy ? strategy->name : NULL;
 }
 
-/* Groups, then knobs. */
-static const char *knobs_choice(size_t index)
-{
-    static const char *const GROUPS[] = {
-        "layers", "caches", "order", "squares", "tree", "machine", "both", "all",
-    };
-
-    if (index < ARRAY_LENGTH(GROUPS))
-        return GROUPS[index];
-
-    const yk_knob *knob = yk_knob_at(index - ARRAY_LENGTH(GROUPS));
-
-    return knob ? knob->name : NULL;
-}
+#define AT(field) offsetof(TuneChoices, field)
 
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is tuned" },
-    { OPTION_TEXT, "knobs", 'k', AT(knobs), "NAME,...", .choice_at = knobs_choice,
+    { OPTION_TEXT, "knobs", 'k', AT(knobs), "NAME,...", .choice_at = tune_name_at,
       .help = "knobs, or groups: layers, caches, order, squares, tree, machine, both, all; "
               "-NAME takes one away (default: " TUNE_USUAL ")" },
     { OPTION_CHOICE, "strategy", 's', AT(strategy), "NAME",
       .help = "how values are looked for (default: sweep)", .choice_at = strategy_name },
     { OPTION_SIZE, "memory", 0, AT(memory), "SIZE",
       .help = "private caches of a worker together at most (default: no limit)" },
-    { OPTION_FLAG, "no-hint", 0, AT(no_hint),
-      .help = "do not try the rule for this machine's caches first" },
-    { OPTION_FLAG, "squares", 0, AT(squares),
-      .help = "learn the square weights of the classic order instead, by both forms of "
-              "differential evolution" },
-    { OPTION_INT, "seeds", 0, AT(seeds), "N", .minimum = 1, .maximum = 1000,
-      .help = "with --squares: runs of each form, from --seed on (default: 3)" },
     { OPTION_HEADING, .help = "How it is measured" },
     { OPTION_DURATION, "budget", 'b', AT(budget_s), "TIME",
       .help = "all told, the holdout at the end included (default: 20m)" },
@@ -65,8 +56,6 @@ static const Option OPTIONS[] = {
       .help = "with --nodes: pairs of solves, the holdout included (default: 2000)" },
     { OPTION_INT, "rounds", 0, AT(rounds), "N", .minimum = 1, .maximum = 1000,
       .help = "of the holdout at most (default: 10)" },
-    { OPTION_TEXT, "caution", 0, AT(caution), "X",
-      .help = "standard errors that are taken off a gain before it counts (default: 2)" },
     { OPTION_INT, "seed", 0, AT(seed), "N", .minimum = 0, .maximum = INT32_MAX,
       .help = "of the strategy and of the order of positions (default: 1)" },
     { OPTION_INT, "pin", 0, AT(pin), "N", .minimum = 0, .maximum = MAX_PIN_CORES - 1,
@@ -80,7 +69,6 @@ static const Option OPTIONS[] = {
       .help = "write the profile there (default: the user's folder of profiles)" },
     { OPTION_FLAG, "dry-run", 0, AT(dry_run), .help = "show the knobs and the suites, and stop" },
     { OPTION_FLAG, "json", 0, AT(json), .help = "the result as one JSON object" },
-    { OPTION_TEXT, "html", 0, AT(html), "FILE", .help = "a page with the curves, too" },
     { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "no progress line" },
     { .kind = OPTION_SOLVER, .offset = AT(solver) },
     { .kind = OPTION_END },
@@ -90,177 +78,426 @@ static const Example EXAMPLES[] = {
     { "yomikiri tune", "20 minutes; a profile if there is a better one for this machine" },
     { "yomikiri tune --resume", "go on after an interruption" },
     { "yomikiri tune --budget 5m --knobs caches", "the sizes of the private caches only" },
-    { "yomikiri tune --strategy de --seed 7", "another way to look" },
+    { "yomikiri tune --strategy de --knobs squares --nodes --classic",
+      "the square weights, learnt by nodes" },
     { "yomikiri tune --dry-run --knobs machine", "which knobs that would be" },
     { NULL, NULL },
 };
 
-static ExitStatus show(const TuneChoices *choices, const TuneTask *task,
-                       const TuneResult *result, const TunePlace *place)
+/* What the table cannot say; complains. */
+static ExitStatus check(const Command *command, const TuneChoices *choices)
 {
-    char error[600];
+    int threads = 1;
 
-    if (choices->json)
-        memory_json_print(stdout, tune_output_json(choices, task, result),
-                          JSON_INDENT(1) | JSON_REAL_PRECISION(9));
-    else
-        tune_output_text(stdout, choices, task, result, place->in_force_label, place->profile);
-    if (!choices->html
-        || tune_report_write(choices->html, choices, task, result, error, sizeof(error)))
-        return STATUS_DONE;
-    notice("%s", error);
-    return STATUS_DIFFERENT;
+    yk_config_get(&choices->solver.config, "threads", &threads);
+
+    const struct { bool wrong; const char *why; } CASES[] = {
+        { choices->resume && choices->fresh, "--resume and --fresh exclude each other" },
+        { threads != 1, "tuning measures one thread: leave --threads away" },
+        { choices->solver.weights, "a profile is found for the weights built in: leave --weights "
+                                   "away" },
+        { choices->dry_run && choices->json, "--dry-run shows a table, and --json a result: they "
+                                             "exclude each other" },
+        { choices->out && choices->nodes, "--nodes writes no profile: leave --out away" },
+        { choices->pairs > 0 && !choices->nodes, "--pairs counts what --nodes may use; time has "
+                                                 "--budget" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
+        if (CASES[i].wrong)
+            return args_complain(command, "%s", CASES[i].why);
+    return STATUS_DONE;
 }
 
-static ExitStatus tune(const TuneChoices *choices, const TuneTask *task, const TunePlace *place,
-                       int argc, char *const *argv)
-{
-    const bool other = memcmp(place->in_force.knob, place->plain.knob,
-                              sizeof(place->plain.knob)) != 0;
-    const TuneSession session = {
-        .path = place->journal, .rival = &place->plain,
-        .in_force = other ? &place->in_force : NULL,
-        .hint = other && !choices->no_hint ? &place->in_force : NULL,
-        .origin = { place->in_force_label, &place->in_force,
-                    choices->nodes ? "" : place->machine, argc, argv },
-    };
-    TuneResult result;
-    ExitStatus status = tune_session_run(choices, task, &session, &result);
+/* ---- the suites ---- */
 
-    if (status == STATUS_DONE && result.won && place->profile[0]
-        && !tune_place_profile(choices, task, &result, place))
-        status = STATUS_DIFFERENT;
-    if (status == STATUS_DONE)
-        status = show(choices, task, &result, place);
-    tune_run_free(&result);
+/* Those of `name` with the wanted empties; where training and holdout share a suite, every other
+ * one, from `first` on. False: complained. */
+static bool load(const TuneChoices *choices, const char *name, int first, Suite *suite)
+{
+    char error[1000];
+
+    if (!suite_load(name, suite, error, sizeof(error))) {
+        notice("%s", error);
+        return false;
+    }
+    suite_keep_empties(suite, choices->empties.low, choices->empties.high);
+    if (!choices->unseen) {
+        for (int i = first; i < suite->count; i += 2)
+            suite->positions[i / 2] = suite->positions[i];
+        suite->count = (suite->count + 1 - first) / 2;
+    }
+    for (int i = 0; i < suite->count; i++)
+        if (!suite->positions[i].has_expected) {
+            notice("%s: %s has no score: answers are verified throughout", suite->path,
+                   suite->positions[i].id);
+            return false;
+        }
+    if (suite->count < FEW)
+        notice("%s: %d positions are too few for the %s part; it takes %d", suite->path,
+               suite->count, first == 0 ? "training" : "unseen", FEW);
+    return suite->count >= FEW;
+}
+
+static bool load_suites(const TuneChoices *choices, TuneTask *task)
+{
+    Suite *training = &task->training, *unseen = &task->unseen;
+
+    if (!load(choices, choices->suite, 0, training)
+        || !load(choices, choices->unseen ? choices->unseen : choices->suite, 1, unseen))
+        return false;
+    if (strncmp(training->name, "ffo-", 4) == 0)
+        notice("tuning on %s spoils the FFO positions as a measure: programs are compared by "
+               "them", training->name);
+    snprintf(task->training_text, sizeof(task->training_text), "%d positions of %s, %d to %d "
+             "empties", training->count, training->name, choices->empties.low,
+             choices->empties.high);
+    snprintf(task->unseen_text, sizeof(task->unseen_text), "%d%s of %s", unseen->count,
+             choices->unseen ? "" : " others", unseen->name);
+    /* What tuning has learnt from proves nothing. */
+    for (int i = 0; i < unseen->count * training->count; i++) {
+        const SuitePosition *a = &unseen->positions[i / training->count];
+        const SuitePosition *b = &training->positions[i % training->count];
+
+        if (a->board.own != b->board.own || a->board.opp != b->board.opp)
+            continue;
+        notice("%s: %s is a training position, too (%s of %s): the holdout needs positions that "
+               "no comparison uses", unseen->path, a->id, b->id, training->path);
+        return false;
+    }
+    return true;
+}
+
+/* Time is that of one thread, in which the others' is missing; and what profiles may not set
+ * would be measured for nothing. */
+static ExitStatus make_space(const Command *command, TuneTask *task)
+{
+    const TuneChoices *choices = &task->choices;
+    char error[300];
+
+    if (!tune_space_make(&task->space, &choices->solver.config, choices->knobs, error,
+                         sizeof(error)))
+        return args_complain(command, "--knobs: %s", error);
+    task->space.cache_bytes = choices->memory;
+    for (int i = 0; i < task->space.count; i++) {
+        const char *name = task->space.knob[i].name;
+
+        if (!profile_may_set(name) && (!choices->nodes || strcmp(name, "threads") == 0))
+            return args_complain(command, "--knobs: %s says how much of the machine is used: that "
+                                 "is not for a profile to set", name);
+    }
+    return STATUS_DONE;
+}
+
+/* ---- the files ---- */
+
+/* The journal's path into `out`. False: complained. */
+static bool find_journal(const char *name, char *out, size_t size)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+
+    if (name)
+        snprintf(out, size, "%s", name);
+    else if (state && state[0] == '/')
+        snprintf(out, size, "%s/yomikiri/tune.jsonl", state);
+    else if (home && home[0] == '/')
+        snprintf(out, size, "%s/.local/state/yomikiri/tune.jsonl", home);
+    else
+        notice("there is no home folder for the journal: name a file with --journal");
+    return out[0] != '\0';
+}
+
+const char *tune_kernel(const yk_config *config)
+{
+    return strcmp(config->kernel, "auto") != 0 ? config->kernel : yk_kernel_auto();
+}
+
+/* Where a profile would go, looked at before any work is done. False: complained. */
+static bool find_profile(const TuneChoices *choices, const CpuDescription *cpu,
+                         char path[PROFILE_PATH])
+{
+    char why[PROFILE_WHY] = "", name[100], wanted[PROFILE_PATH], error[PROFILE_PATH + 400];
+
+    path[0] = '\0';
+    if (choices->nodes)
+        return true;
+    machine_slug_raw(&cpu->id, tune_kernel(&choices->solver.config), name, sizeof(name));
+    if (choices->out)
+        snprintf(wanted, sizeof(wanted), "%s", choices->out);
+    else if (!profile_user_path(name, wanted, why)) {
+        notice("%s; name a file with --out", why);
+        return false;
+    }
+    if (writable(wanted, true, error, sizeof(error))
+        && writable_target(wanted, path, PROFILE_PATH, error, sizeof(error)))
+        return true;
+    notice("%s", error);
+    return false;
+}
+
+/* What tells this run from another, for the first line of the journal. */
+static json_t *make_head(const TuneTask *task, const char *machine, int argc, char *const *argv)
+{
+    const TuneChoices *choices = &task->choices;
+    json_t *knobs = json_array(), *words = json_array();
+
+    for (int i = 0; i < task->space.count; i++) {
+        const TuneKnob *knob = &task->space.knob[i];
+
+        json_array_append_new(knobs, json_pack("{s:s,s:i,s:i,s:i,s:i}", "name", knob->name,
+                                               "low", knob->low, "high", knob->high,
+                                               "step", knob->step, "start", knob->start));
+    }
+    for (int i = 1; i < argc; i++)
+        json_array_append_new(words, json_string(argv[i]));
+    return json_pack("{s:s,s:s,s:s,s:b,s:{s:s,s:s},s:s,s:s,s:s,s:b,s:i,s:f,s:i,s:i,s:I,s:[i,i],"
+                     "s:o,s:o,s:{s:o,s:o},s:{s:s,s:o},s:o}", "schema", TUNE_SCHEMA,
+                     "version", yk_version(), "commit", buildinfo_commit(),
+                     "dirty", buildinfo_dirty(),
+                     "build", "compiler", buildinfo_compiler(), "flags", buildinfo_flags(),
+                     "machine", choices->nodes ? "" : machine,
+                     "kernel", tune_kernel(&choices->solver.config),
+                     "strategy", tune_strategy_at((size_t)choices->strategy)->name,
+                     "nodes", choices->nodes, "seed", choices->seed,
+                     "budget_s", choices->budget_s, "pairs", choices->pairs,
+                     "rounds", choices->rounds, "memory", (json_int_t)choices->memory,
+                     "empties", choices->empties.low, choices->empties.high, "knobs", knobs,
+                     "start", tune_output_knobs(&task->space.base),
+                     "suites", "training", tune_output_suite(&task->training),
+                     "unseen", tune_output_suite(&task->unseen),
+                     "in_force", "label", task->profile.force.label,
+                     "knobs", tune_output_knobs(&task->profile.force.config),
+                     "arguments", words);
+}
+
+/* What the journal holds is this run, to go on with; or it may begin there, which takes `head`.
+ * Not STATUS_DONE: complained. */
+static ExitStatus take_journal(TuneTask *task, json_t *head)
+{
+    const TuneChoices *choices = &task->choices;
+    TuneJournal *journal = &task->journal;
+    json_t *value;
+    const char *name;
+    char error[600];
+    ExitStatus status = STATUS_DONE;
+
+    if (!choices->resume && journal->head && !journal->finished && !choices->fresh) {
+        notice("%s holds a run that was interrupted: go on with --resume, or forget it with "
+               "--fresh", journal->path);
+        status = STATUS_USAGE;
+    } else if (!choices->resume) {
+        if (!tune_journal_begin(journal, json_incref(head), error, sizeof(error))) {
+            notice("%s", error);
+            status = STATUS_DIFFERENT;
+        }
+    }
+    if (choices->resume)
+        json_object_foreach(head, name, value)
+            if (status == STATUS_DONE && strcmp(name, "arguments") != 0
+                && !json_equal(json_object_get(journal->head, name), value)) {
+                notice("%s: it was begun with another %s", journal->path, name);
+                status = STATUS_INPUT;
+            }
+    json_decref(head);
     return status;
 }
 
-static ExitStatus run_task(const Command *command, const TuneChoices *choices,
-                           const TuneTask *task, int argc, char *const *argv)
-{
-    TunePlace place;
-    const ExitStatus status = tune_place_find(command, choices, &place);
+/* ---- the run ---- */
 
+static void show(void *context, const char *phase, double used, int pairs, const char *best)
+{
+    ProgressLine *line = context;
+
+    if (progress_line_due(line))
+        progress_line_draw(line, "%s, %.0f %% of the budget, %d pairs; %s", phase, 100.0 * used,
+                           pairs, best[0] ? best : "nothing better yet");
+}
+
+static ExitStatus tune(TuneTask *task, TuneResult *result)
+{
+    const TuneChoices *choices = &task->choices;
+    TuneJournal *journal = &task->journal;
+    const MeasureChoices measure = { .budget_s = NOT_NAMED, .pin = choices->pin };
+    MeasureCores cores;
+    ProgressLine line;
+    const TunePlan plan = {
+        .space = &task->space, .strategy = tune_strategy_at((size_t)choices->strategy),
+        .training = &task->training, .unseen = &task->unseen, .rival = &task->rival,
+        .in_force = choices->nodes ? &task->rival : &task->profile.force.config,
+        .seed = (uint64_t)choices->seed, .nodes = choices->nodes,
+        .budget = !choices->nodes ? choices->budget_s
+                  : choices->pairs > 0 ? choices->pairs : PAIRS_USUAL,
+        .rounds = choices->nodes ? 1 : choices->rounds, .journal = journal,
+        .progress = show, .context = &line, .stop = stop_flag(), .watch = stop_watch,
+    };
+
+    measure_cores_open(&cores, &measure, 1, false);
+    measure_cores_bind(&cores);
+    stop_install();
+    progress_line_begin(&line, !choices->quiet, 0);
+    tune_run(&plan, result);
+    progress_line_clear(&line);
+    measure_cores_close(&cores);
+    if (result->status == TUNE_INTERRUPTED)
+        notice("interrupted; with --resume it goes on from %s", journal->path);
+    else if (result->status != TUNE_DONE)
+        notice("%s", result->error);
+    if (result->status == TUNE_TOO_LITTLE)
+        unlink(journal->path);              /* there is nothing to go on with */
+    return result->status == TUNE_DONE          ? STATUS_DONE
+           : result->status == TUNE_INTERRUPTED ? STATUS_INTERRUPTED
+           : result->status == TUNE_TOO_LITTLE  ? STATUS_USAGE : STATUS_DIFFERENT;
+}
+
+/* The journal says how it ended, a profile is written if it was won, and the result is shown. */
+static ExitStatus finish(TuneTask *task, const CpuDescription *cpu, const char *path,
+                         const TuneResult *result)
+{
+    char error[600], why[PROFILE_WHY];
+
+    if (!tune_journal_finish(&task->journal, tune_output_json(task, result), error,
+                             sizeof(error))) {
+        notice("%s", error);
+        return STATUS_DIFFERENT;
+    }
+    if (result->won && path[0] != '\0') {
+        json_t *evidence = tune_output_evidence(task, &result->holdout);
+        const ProfileDraft draft = { .cpu = cpu,
+                                     .kernel = tune_kernel(&task->choices.solver.config),
+                                     .config = &result->config, .evidence = evidence };
+        const bool done = profile_write(path, &draft, why);
+
+        json_decref(evidence);
+        if (!done) {
+            notice("%s", why);
+            return STATUS_DIFFERENT;
+        }
+        snprintf(task->written, sizeof(task->written), "%s", path);
+    }
+    if (task->choices.json)
+        memory_json_print(stdout, tune_output_json(task, result),
+                          JSON_INDENT(1) | JSON_REAL_PRECISION(9));
+    else
+        tune_output_text(task, result);
+    return STATUS_DONE;
+}
+
+/* From the suites to the result. */
+static ExitStatus run_task(const Command *command, TuneTask *task, int argc, char *const *words)
+{
+    const TuneChoices *choices = &task->choices;
+    CpuDescription cpu;
+    TuneResult result = { .effects = NULL };
+    char path[PROFILE_PATH], machine[64], place[4096] = "", error[600];
+    ExitStatus status = make_space(command, task);
+
+    if (status == STATUS_DONE && !load_suites(choices, task))
+        status = STATUS_INPUT;
     if (status != STATUS_DONE)
         return status;
-    return choices->squares ? tune_squares(choices, task, place.journal, argc, argv)
-                            : tune(choices, task, &place, argc, argv);
-}
-
-/* ---- the command line ---- */
-
-static char **copy_words(Arena *arena, int room, int argc, char *const *argv)
-{
-    char **words = arena_array(arena, (size_t)room + 1, sizeof(*words));
-
-    return memcpy(words, argv, (size_t)argc * sizeof(*words));
-}
-
-/* The words of the run that the journal holds, then those of this command line; *argc becomes
- * their number. NULL: there are none, and why has been said. */
-static char **words_of_journal(Arena *arena, const TuneChoices *choices, int *argc,
-                               char *const *argv)
-{
-    char path[4096] = "", first[4200], error[600] = "";
-    json_t *head = NULL, *word;
-    size_t i;
-
-    if (tune_place_journal(choices->journal, path, sizeof(path))) {
-        if (choices->squares)           /* the first of its runs */
-            snprintf(first, sizeof(first), "%s.de-%d", path, choices->seed);
-        else
-            snprintf(first, sizeof(first), "%s", path);
-        tune_journal_look(first, &head, error, sizeof(error));
+    if (choices->dry_run) {
+        tune_output_space(&task->space);
+        printf("\nlearns from %s; holdout on %s\n", task->training_text, task->unseen_text);
+        return STATUS_DONE;
     }
-    const json_t *words = json_object_get(head, "arguments");
-    const int count = (int)json_array_size(words);
-    char **all = json_is_array(words)
-                 ? arena_array(arena, (size_t)(count + *argc) + 1, sizeof(*all)) : NULL;
-
-    if (all) {
-        all[0] = argv[0];
-        json_array_foreach(words, i, word) {
-            const char *text = json_string_value(word);
-
-            all[i + 1] = (char *)(uintptr_t)arena_copy(arena, text ? text : "");
-        }
-        memcpy(all + 1 + count, argv + 1, (size_t)(*argc - 1) * sizeof(*all));
-        *argc += count;
-    } else if (error[0])
+    cpu_describe(&cpu, &(CpuSources){ .libraries = true });
+    machine_slug(&cpu, machine, sizeof(machine));
+    if (!find_profile(choices, &cpu, path)
+        || !find_journal(choices->journal, place, sizeof(place)))
+        return STATUS_USAGE;
+    if (task->journal.file < 0
+        && !tune_journal_open(&task->journal, place, true, error, sizeof(error))) {
         notice("%s", error);
-    else
-        notice("%s: there is no run to go on with", path);
-    json_decref(head);
+        return STATUS_INPUT;
+    }
+    status = take_journal(task, make_head(task, machine, argc, words));
+    if (status == STATUS_DONE)
+        status = tune(task, &result);
+    if (status == STATUS_DONE)
+        status = finish(task, &cpu, path, &result);
+    free(result.effects);
+    return status;
+}
+
+/* With --resume: open the journal, and put the words of the run that it holds before those of this
+ * command line, `words`. Memory is the arena's. NULL: complained. */
+static char **recall(Arena *arena, TuneTask *task, int *argc, char **words)
+{
+    char path[4096] = "", error[600] = "there is no run to go on with";
+
+    if (!find_journal(task->choices.journal, path, sizeof(path)))
+        return NULL;
+    if (access(path, F_OK) == 0
+        && !tune_journal_open(&task->journal, path, false, error, sizeof(error))) {
+        notice("%s", error);
+        return NULL;
+    }
+    const json_t *kept = json_object_get(task->journal.head, "arguments");
+    const size_t count = json_array_size(kept), more = (size_t)*argc - 1;
+    char **all = arena_array(arena, count + more + 2, sizeof(*all));
+
+    if (!json_is_array(kept)) {
+        notice("%s: %s", path, error);
+        return NULL;
+    }
+    all[0] = words[0];
+    for (size_t i = 0; i < count; i++) {
+        const char *text = json_string_value(json_array_get(kept, i));
+
+        all[i + 1] = (char *)(uintptr_t)arena_copy(arena, text ? text : "");
+    }
+    memcpy(all + 1 + count, words + 1, more * sizeof(*all));
+    *argc += (int)count;
     return all;
 }
 
-/* Read the options; with --resume those of the run that was interrupted before them. False:
- * *status is the exit status. */
-static bool read_choices(const Command *command, Arena *arena, int *argc, char ***argv,
-                         TuneChoices *choices, ExitStatus *status)
+/* Parsing puts operands first: it is given a copy, as the journal keeps the words as they were. */
+static bool parse(const Command *command, Arena *arena, int argc, char **words,
+                  TuneChoices *choices, ExitStatus *status)
 {
-    char **words = copy_words(arena, *argc, *argc, *argv);
-    ProfileOption profile;
-    int operands;
+    char **copy = arena_array(arena, (size_t)argc + 1, sizeof(*copy));
+    int operands = 0;
 
-    *status = STATUS_DIFFERENT;
-    if (!words)
-        return false;
-    /* Parsing puts operands first: it is given the other copy. */
-    if (!args_parse(command, *argc, *argv, choices, &operands)) {
-        *status = (ExitStatus)operands;
-        return false;
-    }
-    if (choices->resume && choices->fresh) {
-        *status = args_complain(command, "--resume and --fresh exclude each other");
-        return false;
-    }
-    if (choices->resume) {
-        words = words_of_journal(arena, choices, argc, words);
-        char **copy = words ? copy_words(arena, *argc, *argc, words) : NULL;
+    *choices = (TuneChoices){ .suite = "varied", .empties = { 18, 21 }, .budget_s = 20 * 60,
+                              .seed = 1, .rounds = 10, .pin = -1 };
+    memcpy(copy, words, (size_t)argc * sizeof(*copy));
+    const bool good = args_parse(command, argc, copy, choices, &operands);
 
-        *status = STATUS_INPUT;
-        if (!copy)
-            return false;
-        *choices = TUNE_DEFAULTS;
-        if (!args_parse(command, *argc, copy, choices, &operands)) {
-            *status = (ExitStatus)operands;
-            return false;
-        }
-        choices->fresh = false;         /* said when that run began */
-    }
-    *argv = words;
-    *status = STATUS_DONE;
-    if (choices->squares)
-        *status = tune_squares_choices(command, choices);
-    else if (!choices->solver.profile)
-        choices->solver.profile = "none";       /* tuning begins with the defaults */
-    if (*status == STATUS_DONE)
-        *status = profile_option(command, &choices->solver, &profile);
-    if (*status == STATUS_DONE)
-        *status = tune_choices_check(command, choices);
-    return *status == STATUS_DONE;
+    *status = good ? STATUS_DONE : (ExitStatus)operands;
+    return good;
 }
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    TuneChoices choices = TUNE_DEFAULTS;
+    TuneTask *task = memory_array(1, sizeof(*task));
+    TuneChoices *choices = &task->choices;
     Arena arena = { .blocks = NULL };
     ExitStatus status;
-    TuneTask task;
+    bool going;
 
-    if (!read_choices(command, &arena, &argc, &argv, &choices, &status)) {
-        arena_free(&arena);
-        return status;
+    task->journal.file = -1;
+    going = parse(command, &arena, argc, argv, choices, &status);
+    if (going && choices->resume && !choices->fresh) {
+        argv = recall(&arena, task, &argc, argv);
+        status = STATUS_INPUT;
+        going = argv && parse(command, &arena, argc, argv, choices, &status);
+        choices->fresh = false;         /* said when that run began */
     }
-    status = tune_task_make(command, &choices, &task);
-    if (status == STATUS_DONE && choices.dry_run) {
-        tune_output_space(stdout, &task.space);
-        printf("\nlearns from %s; holdout on %s\n", task.training_text, task.unseen_text);
-    } else if (status == STATUS_DONE)
-        status = run_task(command, &choices, &task, argc, argv);
-    tune_task_free(&task);
+    if (going)
+        status = check(command, choices);
+    if (status == STATUS_DONE)
+        status = profile_option(command, &choices->solver, &task->profile);
+    if (status == STATUS_DONE) {
+        yk_config_init(&task->rival);
+        memcpy(task->rival.kernel, choices->solver.config.kernel, sizeof(task->rival.kernel));
+        if (choices->nodes)
+            task->rival = choices->solver.config;
+        status = run_task(command, task, argc, argv);
+    }
+    tune_journal_close(&task->journal);
+    suite_free(&task->training);
+    suite_free(&task->unseen);
+    free(task);
     arena_free(&arena);
     return status;
 }
@@ -273,15 +510,15 @@ const Command cmd_tune = {
         "Solves positions whose scores are known in pairs, once with the values that hold now and "
         "once with others, and learns which are faster here. What it finds meets the default on "
         "positions that no comparison used. Only if it is faster there beyond doubt, a profile is "
-        "written, with that holdout in it. \"No improvement found\" is a good result. "
-        "Options of the solver say where tuning begins.\n\n"
+        "written, with that holdout in it. \"No improvement found\" is a good result. Tuning "
+        "begins with the profile in force and options of the solver.\n\n"
         "Everything measured goes into a journal at once: a run that was interrupted or killed "
         "goes on with --resume, and ends as it would have.\n\n"
         "Exit status 0: the run is finished, whether or not there is a better profile; 1: a wrong "
         "answer or a failure; 2: a budget too small, an unknown knob, or a run that waits to be "
         "resumed; 3: a suite or a journal that cannot be used; 130: interrupted.",
     .options = OPTIONS,
-    .usual = " knobs strategy budget nodes resume fresh out dry-run json html quiet "
+    .usual = " knobs strategy budget nodes resume fresh out dry-run json quiet "
              "threads ",
     .examples = EXAMPLES,
     .run = run,

@@ -7,7 +7,7 @@
 #include "lab/match/match_game.h"
 #include "lab/match/match_stats.h"
 
-enum { MATCH_JOBS = 256 };
+enum { MATCH_JOBS = 256, MATCH_PAIRS = 100000 };
 
 typedef struct {
     const yk_weights *weights[MATCH_SIDES];     /* NULL: those built in */
@@ -16,18 +16,15 @@ typedef struct {
     const char *kernel;
     MatchRules rules;
     MatchRule rule;
-    int pairs;                  /* at most; 1 or more */
+    int pairs;                  /* at most; 1..MATCH_PAIRS */
     int jobs;                   /* pairs at once, 1..MATCH_JOBS */
-    double budget_s;            /* 0: none. A pair that is not finished by then is left out */
-    bool by_time;               /* the looks divide the budget, not the pairs */
     Openings *openings;         /* where random ones come from, or ... */
     const Opening *given;       /* ... these, one for each pair: then there are `pairs` of them */
-    const volatile int *stop;   /* as in MatchLimit */
+    const volatile int *stop;   /* becomes non-zero to end it; may be NULL */
 
     /* Called by one thread at a time, in the order of the pairs whatever the jobs: after each
-     * pair with what is known by then. `verdict` is that of the last look, NULL before it. */
-    void (*each)(void *context, const MatchPair *pair, const MatchTally *tally,
-                 const MatchVerdict *verdict);
+     * pair with what is known by then. */
+    void (*each)(void *context, const MatchPair *pair, const MatchTally *tally);
     /* The solvers at work, for whoever has to stop them; NULL, 0 before they are gone. Each of
      * the two may be NULL. */
     void (*watch)(yk_solver *const *solvers, int count);
@@ -35,16 +32,12 @@ typedef struct {
 } MatchPlan;
 
 typedef enum {
+    MATCH_NO_MORE_OPENINGS,
     MATCH_DECIDED,              /* by a look before the end */
     MATCH_ALL_PLAYED,
-    MATCH_BUDGET_SPENT,
-    MATCH_NO_MORE_OPENINGS,
     MATCH_INTERRUPTED,
     MATCH_FAILED,               /* a search gave no answer, or there was no memory for solvers */
 } MatchEnd;
-
-/* "decided", "all pairs", "budget", "openings", "interrupted", "failed". */
-const char *match_end_name(MatchEnd end);
 
 typedef struct {
     MatchEnd end;
@@ -57,9 +50,9 @@ typedef struct {
 } MatchResult;
 
 /* Play. Pairs are numbered in the order of their openings, and what counts are always the first
- * ones without a gap, up to the one that decided: unless a budget or an interruption ends it,
- * the result is the same for the same openings, weights and rules, however many jobs; programs
- * that search for a time play another game every time. */
+ * ones without a gap, up to the one that decided: unless an interruption ends it, the result is
+ * the same for the same openings, weights and rules, however many jobs; programs that search for
+ * a time play another game every time. */
 void match_run(const MatchPlan *plan, MatchResult *result);
 
 #endif

@@ -4,7 +4,7 @@
 #define YOMIKIRI_MATCH_GAME_H
 
 #include "api/solver.h"
-#include "lab/match/match_program.h"
+#include "bench/engine/engine.h"
 #include "lab/match/opening.h"
 
 /* A is what stands, B what is judged by it, as in `compare`. */
@@ -46,22 +46,16 @@ typedef struct {
     MatchFailure failure;       /* MATCH_UNSOLVED */
 } MatchPair;
 
-typedef enum { MATCH_PLAYED, MATCH_STOPPED, MATCH_UNSOLVED } MatchPlayed;
-
-/* When to give a game up. */
-typedef struct {
-    const volatile int *stop;   /* becomes non-zero; a solver under way is then to be stopped by
-                                   yk_stop(), too. May be NULL */
-    double until_s;             /* by clock_ns(), in seconds; 0: no limit */
-} MatchLimit;
+typedef enum { MATCH_UNPLAYED, MATCH_PLAYED, MATCH_STOPPED, MATCH_UNSOLVED } MatchPlayed;
 
 /* Play both games of pair->opening; solvers[MATCH_A] and [MATCH_B] have the weights that play.
  * Both are cleared before each game, so a game depends on nothing but its opening, the weights
  * and the rules. With `programs`, NULL for none, these choose the moves, each from an empty
- * table, and solvers[MATCH_A] only ends the games. Unless MATCH_PLAYED comes back, pair->games
- * mean nothing. */
+ * table, and solvers[MATCH_A] only ends the games. Ends soon when *stop becomes non-zero and a
+ * solver under way is stopped by yk_stop(). Unless MATCH_PLAYED comes back, pair->games mean
+ * nothing. */
 MatchPlayed match_game_pair(const MatchRules *rules, yk_solver *const solvers[MATCH_SIDES],
-                            Engine *const *programs, const MatchLimit *limit, MatchPair *pair);
+                            Engine *const *programs, const volatile int *stop, MatchPair *pair);
 
 /* Discs of B less those of A. */
 int match_game_discs(const MatchGame *game);

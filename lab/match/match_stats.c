@@ -4,40 +4,22 @@
 
 #include "bench/stats/stats.h"
 
-static int points_of(int discs)
-{
-    return discs > 0 ? 2 : discs == 0 ? 1 : 0;
-}
-
 void match_stats_add(MatchTally *tally, int first, int second)
 {
     const int games[] = { first, second };
     const double mean = 0.5 * (first + second);
+    int points = 0;
 
     for (int i = 0; i < 2; i++) {
         tally->wins += games[i] > 0;
         tally->draws += games[i] == 0;
         tally->losses += games[i] < 0;
+        points += (games[i] > 0) + (games[i] >= 0);
     }
-    tally->points[points_of(first) + points_of(second)]++;
+    tally->points[points]++;
     tally->discs += mean;
     tally->squares += mean * mean;
     tally->pairs++;
-}
-
-void match_stats_rule_init(MatchRule *rule)
-{
-    *rule = (MatchRule){ .alpha = 0.05, .least_pairs = 16 };
-}
-
-const char *match_stats_kind_name(MatchKind kind)
-{
-    static const char *const NAMES[] = {
-        [MATCH_UNDECIDED] = "undecided", [MATCH_BETTER] = "better",
-        [MATCH_GOOD_ENOUGH] = "good enough", [MATCH_WORSE] = "worse",
-    };
-
-    return NAMES[kind];
 }
 
 double match_stats_elo(double score)
@@ -127,23 +109,18 @@ bool match_stats_due(const MatchRule *rule, const StatsLooks *looks, int pairs, 
            && fraction < 1.0 && 3 * (int64_t)pairs >= 4 * (int64_t)before;
 }
 
-/* Of the power family of K. Kim, D. DeMets, "Design and analysis of group sequential tests based
- * on the type I error spending rate function", Biometrika 74, 1987. The power of a half spends
- * early: a large difference is found at the first looks, whatever the length of the match. */
-static double spent(double alpha, double fraction)
-{
-    return alpha * sqrt(fmax(0.0, fmin(fraction, 1.0)));
-}
-
 MatchVerdict match_stats_look(const MatchRule *rule, const MatchTally *tally, double fraction,
                               StatsLooks *looks)
 {
     if (tally->pairs < rule->least_pairs)
         return match_stats_figures(tally, 1.0 - rule->alpha);
 
-    MatchVerdict verdict = match_stats_judge(rule, tally,
-                                             stats_look_spending(looks, tally->pairs, fraction,
-                                                                 spent(rule->alpha, fraction)));
+    /* Of the power family of K. Kim, D. DeMets, "Design and analysis of group sequential tests
+     * based on the type I error spending rate function", Biometrika 74, 1987. The power of a half
+     * spends early: a large difference is found at the first looks, however long the match. */
+    const double spent = rule->alpha * sqrt(fmax(0.0, fmin(fraction, 1.0)));
+    MatchVerdict verdict = match_stats_judge(rule, tally, stats_look_spending(looks, tally->pairs,
+                                                                             fraction, spent));
 
     verdict.look = looks->count;
     return verdict;

@@ -33,12 +33,9 @@ typedef struct {
 } MatchRule;
 
 /* alpha 0.05, no margin, no early looks, at least 16 pairs. */
-void match_stats_rule_init(MatchRule *rule);
+static const MatchRule MATCH_RULE = { .alpha = 0.05, .least_pairs = 16 };
 
 typedef enum { MATCH_UNDECIDED, MATCH_BETTER, MATCH_GOOD_ENOUGH, MATCH_WORSE } MatchKind;
-
-/* "undecided", "better", "good enough", "worse". */
-const char *match_stats_kind_name(MatchKind kind);
 
 typedef struct {
     MatchKind kind;             /* of B */

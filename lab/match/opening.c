@@ -8,7 +8,7 @@
 #include "board/symmetry.h"
 
 enum {
-    FIRST_PLACES = 1024,        /* a power of two */
+    PLACES = 1 << 20,           /* a power of two; half of them are ever used */
     ATTEMPTS = 2000,            /* in vain before it seems that all openings have been seen */
     SIXTEENTHS = 16,            /* of a disc */
     JUDGE_TABLE_MIB = 1,
@@ -19,7 +19,7 @@ struct Openings {
     Random random;
     int low, high;
     Board *seen;                /* {0, 0}: free */
-    size_t places, count;
+    size_t count;
     yk_solver *judge;           /* NULL: all are handed out */
     int most;                   /* sixteenths of a disc that a value may be from 0 */
 };
@@ -35,9 +35,8 @@ Openings *openings_create(uint64_t seed, int low, int high)
     Openings *openings = memory_array(1, sizeof(*openings));
 
     assert(low >= 0 && low <= high && high <= OPENING_PLIES);
-    *openings = (Openings){ .random = { seed }, .low = low, .high = high,
-                            .places = FIRST_PLACES };
-    openings->seen = memory_array(openings->places, sizeof(*openings->seen));
+    *openings = (Openings){ .random = { seed }, .low = low, .high = high };
+    openings->seen = memory_array(PLACES, sizeof(*openings->seen));
     return openings;
 }
 
@@ -67,8 +66,8 @@ bool openings_keep_level(Openings *openings, int discs, const char *kernel)
     return yk_create(&openings->judge, &config) == YK_OK;
 }
 
-/* Whether it is to be handed out. Judges it if somebody asked for that. */
-static bool suits(Openings *openings, Opening *opening)
+/* Whether it is to be handed out. */
+static bool suits(Openings *openings, const Opening *opening)
 {
     yk_query query;
     yk_result result = { .size = sizeof(result) };
@@ -78,62 +77,28 @@ static bool suits(Openings *openings, Opening *opening)
     yk_query_init(&query, opening->board);
     query.depth = OPENING_DEPTH;
     yk_clear(openings->judge);
-    if (yk_solve(openings->judge, &query, &result) != YK_OK)
-        return false;
-    opening->judged = true;
-    opening->sixteenths = result.estimate.sixteenths;
-    return abs(opening->sixteenths) <= openings->most;
+    return yk_solve(openings->judge, &query, &result) == YK_OK
+           && abs(result.estimate.sixteenths) <= openings->most;
 }
 
 /* ---- each but once ---- */
 
-/* Where `board` is, or belongs. */
-static Board *place_of(Board *seen, size_t places, Board board)
-{
-    size_t at = board_hash(board) & (places - 1);
-
-    while ((seen[at].own | seen[at].opp) != 0 && !board_equal(seen[at], board))
-        at = (at + 1) & (places - 1);
-    return &seen[at];
-}
-
-static void grow(Openings *openings)
-{
-    const size_t places = 2 * openings->places;
-    Board *seen = memory_array(places, sizeof(*seen));
-
-    for (size_t i = 0; i < openings->places; i++)
-        if ((openings->seen[i].own | openings->seen[i].opp) != 0)
-            *place_of(seen, places, openings->seen[i]) = openings->seen[i];
-    free(openings->seen);
-    openings->seen = seen;
-    openings->places = places;
-}
-
 bool openings_new(Openings *openings, Board board)
 {
     const Board canonical = symmetry_canonical(board, NULL);
+    size_t at = board_hash(canonical) & (PLACES - 1);
 
-    if (2 * openings->count >= openings->places)
-        grow(openings);
-
-    Board *place = place_of(openings->seen, openings->places, canonical);
-
-    if (board_equal(*place, canonical))
+    while ((openings->seen[at].own | openings->seen[at].opp) != 0
+           && !board_equal(openings->seen[at], canonical))
+        at = (at + 1) & (PLACES - 1);
+    if (board_equal(openings->seen[at], canonical) || openings->count == PLACES / 2)
         return false;
-    *place = canonical;
+    openings->seen[at] = canonical;
     openings->count++;
     return true;
 }
 
 /* ---- random moves ---- */
-
-static int random_square(Random *random, uint64_t moves)
-{
-    for (uint32_t skip = random_below(random, (uint32_t)bit_count(moves)); skip > 0; skip--)
-        moves = bit_drop_lowest(moves);
-    return bit_lowest(moves);
-}
 
 static void play(Opening *opening, int move)
 {
@@ -160,7 +125,9 @@ static bool try_opening(Random *random, int moves, Opening *opening)
         }
         if (moves-- == 0)
             return true;
-        play(opening, random_square(random, legal));
+        for (uint32_t skip = random_below(random, (uint32_t)bit_count(legal)); skip > 0; skip--)
+            legal = bit_drop_lowest(legal);
+        play(opening, bit_lowest(legal));
     }
 }
 

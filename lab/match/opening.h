@@ -19,11 +19,9 @@ typedef struct {
     uint8_t moves[2 * OPENING_PLIES];
     Board board;                /* where the players take over */
     bool black_to_move;
-    bool judged;
-    int sixteenths;             /* of a disc: its value for the side to move, if it was judged */
 } Opening;
 
-/* One that is a position as it is, not judged. */
+/* One that is a position as it is. */
 Opening opening_at(Board board, bool black_to_move);
 
 /* A source of openings from the start of the game that never repeats itself, not even turned

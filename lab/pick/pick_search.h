@@ -18,8 +18,4 @@ enum { PICK_RESTARTS = 64 };
  * that fits was found, and `in` is of no use. */
 bool pick_search(const PickProblem *problem, uint64_t seed, int restarts, bool *in);
 
-/* A choice that looks at no worth: positions in an order drawn from the seed, each taken if it
- * fits beside the others. Tried anew until everything holds; false as above. */
-bool pick_search_random(const PickProblem *problem, uint64_t seed, bool *in);
-
 #endif

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "base/memory/memory.h"
 #include "lab/train/selfplay.h"
 
@@ -17,71 +16,10 @@ enum {
     TERMS = 5,                  /* of the model */
 };
 
-/* A linear model, fitted by least squares. */
-typedef struct {
-    double m[TERMS][TERMS], v[TERMS];
-} LeastSquares;
-
-/* `y` should be the sum of factor[i] * x[i]. */
-static void least_squares_add(LeastSquares *fit, const double *x, double y)
-{
-    for (int i = 0; i < TERMS; i++) {
-        for (int j = 0; j < TERMS; j++)
-            fit->m[i][j] += x[i] * x[j];
-        fit->v[i] += x[i] * y;
-    }
-}
-
-/* Gauss and Jordan; the matrix is symmetric and positive. */
-static void least_squares_solve(LeastSquares *fit, double *factor)
-{
-    for (int i = 0; i < TERMS; i++)
-        for (int row = 0; row < TERMS; row++) {
-            if (row == i)
-                continue;
-            const double share = fit->m[row][i] / fit->m[i][i];
-
-            for (int column = 0; column < TERMS; column++)
-                fit->m[row][column] -= share * fit->m[i][column];
-            fit->v[row] -= share * fit->v[i];
-        }
-    for (int i = 0; i < TERMS; i++)
-        factor[i] = fit->v[i] / fit->m[i][i];
-}
-
 typedef struct {
     int empties;
     double value[DEPTH_DEPTHS];         /* discs */
 } Searched;
-
-static size_t each_of(const DepthPlan *plan)
-{
-    const double each = EACH * plan->scale;
-
-    return each < 1 ? 1 : (size_t)(each + 0.5);
-}
-
-static void search_depths(const DepthPlan *plan, Labeller *labeller, const Evaluation *evaluation,
-                       Searched *searched, size_t count)
-{
-    Random random = { plan->seed ^ 0xdeb7 };
-    Excluded excluded;
-
-    excluded_init(&excluded);
-    for (size_t i = 0; i < count; i++) {
-        const int empties = DEPTH_EMPTIES_LOW + (int)(i / each_of(plan));
-        Board board;
-
-        selfplay_position(labeller, &excluded, NULL, empties, &random, &board);
-        searched[i].empties = empties;
-        labeller->evaluation = evaluation;
-        for (int depth = 0; depth < DEPTH_DEPTHS; depth++)
-            searched[i].value[depth] = labeller_search(labeller, board, depth) / 16.0;
-        labeller->evaluation = NULL;        /* the next position is of self-play by hand */
-        if (plan->progress)
-            plan->progress(plan->context, i + 1, count);
-    }
-}
 
 static double tempo_of(const Searched *searched, size_t count, int fewest)
 {
@@ -121,13 +59,17 @@ static double deviation_of(const Searched *searched, size_t count, int low, int 
     return sqrt(fmax(0, squares / (double)used - sum / (double)used * sum / (double)used));
 }
 
+/* The logarithm of the deviation as a sum of TERMS terms, by least squares: Gauss and Jordan, as
+ * the matrix is symmetric and positive. */
 static void fit_depths(const Searched *searched, size_t count, DepthReport *report)
 {
-    LeastSquares squares = { .v = { 0 } };
-    double factor[TERMS];
+    double m[TERMS][TERMS] = { { 0 } }, v[TERMS] = { 0 };
+    int32_t *fitted[TERMS] = { &report->fitted.constant, &report->fitted.by_empties,
+                               &report->fitted.by_square, &report->fitted.by_shallow,
+                               &report->fitted.by_deep };
 
     for (int i = 0; i < TERMS; i++)
-        squares.m[i][i] = 1e-9;
+        m[i][i] = 1e-9;
     for (int low = DEPTH_EMPTIES_LOW; low <= DEPTH_EMPTIES_HIGH; low += GROUP)
         for (int deep = 1; deep < DEPTH_DEPTHS; deep++)
             for (int shallow = 0; shallow < deep; shallow++) {
@@ -136,17 +78,22 @@ static void fit_depths(const Searched *searched, size_t count, DepthReport *repo
                 const double deviation = deviation_of(searched, count, low, shallow, deep);
 
                 report->deviation[low][shallow][deep] = deviation;
-                if (deviation > 0)
-                    least_squares_add(&squares, x, log(deviation));
+                for (int i = 0; i < TERMS && deviation > 0; i++) {
+                    for (int j = 0; j < TERMS; j++)
+                        m[i][j] += x[i] * x[j];
+                    v[i] += x[i] * log(deviation);
+                }
             }
-    least_squares_solve(&squares, factor);
-    report->fitted = (EvalDepthError){
-        .constant = (int32_t)lrint(65536 * factor[0]),
-        .by_empties = (int32_t)lrint(65536 * factor[1]),
-        .by_square = (int32_t)lrint(65536 * factor[2]),
-        .by_shallow = (int32_t)lrint(65536 * factor[3]),
-        .by_deep = (int32_t)lrint(65536 * factor[4]),
-    };
+    for (int i = 0; i < TERMS; i++)
+        for (int row = 0; row < TERMS; row++) {
+            const double share = m[row][i] / m[i][i];
+
+            for (int column = 0; column < TERMS && row != i; column++)
+                m[row][column] -= share * m[i][column];
+            v[row] -= row != i ? share * v[i] : 0;
+        }
+    for (int i = 0; i < TERMS; i++)
+        *fitted[i] = (int32_t)lrint(65536 * (v[i] / m[i][i]));
 }
 
 double depth_deviation(const EvalDepthError *error, int empties, int shallow, int deep)
@@ -159,18 +106,31 @@ double depth_deviation(const EvalDepthError *error, int empties, int shallow, in
 
 void depth_model(const DepthPlan *plan, const Evaluation *evaluation, DepthReport *report)
 {
-    const int64_t begun = clock_ns();
-    const size_t count = each_of(plan) * (DEPTH_EMPTIES_HIGH - DEPTH_EMPTIES_LOW + 1);
+    const size_t each = (size_t)fmax(1, EACH * plan->scale + 0.5);
+    const size_t count = each * (DEPTH_EMPTIES_HIGH - DEPTH_EMPTIES_LOW + 1);
     Searched *searched = memory_array(count, sizeof(*searched));
     Labeller *labeller = memory_array(1, sizeof(*labeller));
+    Random random = { plan->seed ^ 0xdeb7 };
+    Excluded excluded;
 
     memset(report, 0, sizeof(*report));
     labeller_init(labeller, plan->kernel);
-    search_depths(plan, labeller, evaluation, searched, count);
+    excluded_init(&excluded);
+    for (size_t i = 0; i < count; i++) {
+        Board board;
+
+        searched[i].empties = DEPTH_EMPTIES_LOW + (int)(i / each);
+        selfplay_position(labeller, &excluded, NULL, searched[i].empties, &random, &board);
+        labeller->evaluation = evaluation;
+        for (int depth = 0; depth < DEPTH_DEPTHS; depth++)
+            searched[i].value[depth] = labeller_search(labeller, board, depth) / 16.0;
+        labeller->evaluation = NULL;        /* the next position is of self-play by hand */
+        if (plan->progress)
+            plan->progress(plan->context, i + 1, count);
+    }
     fit_depths(searched, count, report);
     report->positions = count;
     report->tempo = tempo_of(searched, count, plan->tempo_empties);
-    report->made_ns = clock_ns() - begun;
     labeller_free(labeller);
     free(labeller);
     free(searched);

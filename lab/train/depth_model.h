@@ -28,7 +28,6 @@ typedef struct {
     double deviation[65][DEPTH_DEPTHS][DEPTH_DEPTHS];   /* by empties (those of GROUP together, at
                                                            the lowest), shallow and deep */
     EvalDepthError fitted;
-    int64_t made_ns;
 } DepthReport;
 
 /* Make positions by self-play without trained weights (so that they are the same whatever the

@@ -7,7 +7,7 @@
 #include "base/memory/memory.h"
 #include "board/symmetry.h"
 #include "lab/train/fit_data.h"
-#include "lab/train/workers.h"
+#include "lab/workers.h"
 
 /* ---- samples as parameters ---- */
 
@@ -81,8 +81,8 @@ static bool read_part(void *context, int worker, size_t part)
         const Labelled *sample = &fit->samples[i];
         const Board board = { sample->own, sample->opp };
 
-        params_of(&fit->params, &fit->map, board, bit_count(fit->kernel->moves(board)),
-                  bit_count(fit->kernel->moves(board_pass(board))),
+        params_of(&fit->params, &fit->map, board, bit_count(fit->options->kernel->moves(board)),
+                  bit_count(fit->options->kernel->moves(board_pass(board))),
                   sample->empties - labelled_empties_low(fit->stage), fit->lanes[i]);
         fit->held_out[i] = fit_held_out(sample);
     }
@@ -94,8 +94,9 @@ static double value_of(const FitData *fit, const Evaluation *evaluation, const L
 {
     const Board board = { sample->own, sample->opp };
 
-    return eval_board(evaluation, board, bit_count(fit->kernel->moves(board)),
-                      bit_count(fit->kernel->moves(board_pass(board)))) / (double)EVAL_DISC;
+    return eval_board(evaluation, board, bit_count(fit->options->kernel->moves(board)),
+                      bit_count(fit->options->kernel->moves(board_pass(board))))
+           / (double)EVAL_DISC;
 }
 
 /* Errors of what was rounded, over the held-out samples of `empties` (0: of all). */
@@ -239,15 +240,8 @@ static void keep_means(const FitData *fit, const Evaluation *evaluation,
 
 /* ---- the whole ---- */
 
-static void set_lanes(FitData *fit)
-{
-    for (int lane = 0; lane < PARAMS_LANES; lane++)
-        if (fit->options->mobility || lane < PATTERN_COUNT || lane == PARAMS_LANES - 1)
-            fit->lane_order[fit->lanes_used++] = lane;
-}
-
-void fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *kernel,
-               const FitOptions *options, EvalFile *file, FitReport *report)
+void fit_stage(const Labelled *samples, size_t count, int stage, const FitOptions *options,
+               EvalFile *file, FitReport *report)
 {
     FitData *fit = memory_array(1, sizeof(*fit));
     Evaluation *evaluation = memory_array(1, sizeof(*evaluation));
@@ -256,11 +250,9 @@ void fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *k
     fit->samples = samples;
     fit->count = count;
     fit->stage = stage;
-    fit->kernel = kernel;
     fit->options = options;
     params_build(&fit->params);
     pattern_map_build(&fit->map);
-    set_lanes(fit);
     fit->lanes = memory_array(count, sizeof(*fit->lanes));
     fit->held_out = memory_array(count, sizeof(*fit->held_out));
     fit->row = memory_array((size_t)fit->params.count, sizeof(*fit->row));

@@ -15,8 +15,8 @@ typedef struct {
     int passes;                 /* over the samples, for whole rows; 0: linear parts only */
     double rate;                /* a unit's first step, in square roots of a disc */
     double hold;                /* lambda for units */
-    bool mobility;              /* use the numbers of moves */
     int threads;
+    const Kernel *kernel;
 } FitOptions;
 
 /* Errors in discs over samples that were not used. */
@@ -34,8 +34,8 @@ typedef struct {
 /* Fill file->stage[stage] and file->constant[] of the stage's empties, beginning with what
  * `file` holds for the stage below, or with options->refine for this one, whose mean value by
  * empties then stays as it was. The same result for every number of threads and every kernel. */
-void fit_stage(const Labelled *samples, size_t count, int stage, const Kernel *kernel,
-               const FitOptions *options, EvalFile *file, FitReport *report);
+void fit_stage(const Labelled *samples, size_t count, int stage, const FitOptions *options,
+               EvalFile *file, FitReport *report);
 
 /* Whether the sample is held out: one of ten, an equal position always with its images. */
 bool fit_held_out(const Labelled *sample);

@@ -43,12 +43,9 @@ typedef struct {
     Params params;
     PatternMap map;
     const Labelled *samples;
-    const Kernel *kernel;
     const FitOptions *options;
     size_t count;
     int stage;
-    int lanes_used;             /* of PARAMS_LANES, or all but the numbers of moves */
-    int lane_order[PARAMS_LANES];       /* those that are used first */
     uint16_t (*lanes)[PARAMS_LANES];
     bool *held_out;
     FitRow *row;                /* by parameter: the stage below, then what is fitted */
@@ -72,8 +69,8 @@ static inline FitRow fit_sum(const FitData *fit, size_t sample)
 {
     FitRow sum = { { 0 } };
 
-    for (int i = 0; i < fit->lanes_used; i++) {
-        const FitRow *row = &fit->row[fit_param(fit, sample, fit->lane_order[i])];
+    for (int i = 0; i < PARAMS_LANES; i++) {
+        const FitRow *row = &fit->row[fit_param(fit, sample, i)];
 
         for (int lane = 0; lane < EVAL_LANES; lane++)
             sum.lane[lane] += row->lane[lane];

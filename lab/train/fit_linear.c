@@ -3,19 +3,23 @@
 
 #include "lab/train/fit_data.h"
 #include "base/memory/memory.h"
-#include "lab/train/workers.h"
+#include "lab/workers.h"
+
+/* What a pass over the samples sums up, parameter by parameter: how often it occurs (and the
+ * residuals come on the way), the residual, or the value of the direction. */
+typedef enum { SUM_SEEN, SUM_RESIDUAL, SUM_ALONG } LinearSum;
 
 /* Vectors have an element for each parameter. */
 typedef struct {
     FitData *fit;
+    LinearSum what;
     float *residual;            /* label less the value of the rows */
     double *sum[FIT_PARTS];     /* over a part of the samples */
-    const double *along;        /* parameters that a pass evaluates */
     double *d, *gradient, *direction, *product, *weight;
 } Linear;
 
-/* WorkersTask: the residuals of a part; sum becomes how often each parameter occurs. */
-static bool prepare_part(void *context, int worker, size_t part)
+/* WorkersTask: a part of the samples. */
+static bool sum_part(void *context, int worker, size_t part)
 {
     Linear *linear = context;
     const FitData *fit = linear->fit;
@@ -24,46 +28,34 @@ static bool prepare_part(void *context, int worker, size_t part)
     (void)worker;
     memset(sum, 0, (size_t)fit->params.count * sizeof(*sum));
     for (size_t i = fit_part(fit, part); i < fit_part(fit, part + 1); i++) {
-        const FitRow row = fit_sum(fit, i);
-
-        linear->residual[i] = fit->samples[i].label / (float)EVAL_DISC - fit_value(&row);
-        for (int lane = 0; lane < PARAMS_LANES && !fit->held_out[i]; lane++)
-            sum[fit_param(fit, i, lane)]++;
-    }
-    return true;
-}
-
-/* WorkersTask: sum becomes A'r over a part, r the residual or the value of `along`. */
-static bool multiply_part(void *context, int worker, size_t part)
-{
-    const Linear *linear = context;
-    const FitData *fit = linear->fit;
-    double *sum = linear->sum[part];
-
-    (void)worker;
-    memset(sum, 0, (size_t)fit->params.count * sizeof(*sum));
-    for (size_t i = fit_part(fit, part); i < fit_part(fit, part + 1); i++) {
-        double r = 0;
+        double r = 1;
 
         if (fit->held_out[i])
             continue;
-        if (linear->along)
-            for (int lane = 0; lane < PARAMS_LANES; lane++)
-                r += linear->along[fit_param(fit, i, lane)];
-        else
+        if (linear->what == SUM_SEEN) {
+            const FitRow row = fit_sum(fit, i);
+
+            linear->residual[i] = fit->samples[i].label / (float)EVAL_DISC - fit_value(&row);
+        } else if (linear->what == SUM_RESIDUAL) {
             r = linear->residual[i];
+        } else {
+            r = 0;
+            for (int lane = 0; lane < PARAMS_LANES; lane++)
+                r += linear->direction[fit_param(fit, i, lane)];
+        }
         for (int lane = 0; lane < PARAMS_LANES; lane++)
             sum[fit_param(fit, i, lane)] += r;
     }
     return true;
 }
 
-/* Run `task` on all parts and add their sums up into `out`. */
-static void total(Linear *linear, WorkersTask *task, double *out)
+/* The sums of all parts into `out`. */
+static void total(Linear *linear, LinearSum what, double *out)
 {
     const FitData *fit = linear->fit;
 
-    workers_run(fit->options->threads, FIT_PARTS, task, NULL, linear);
+    linear->what = what;
+    workers_run(fit->options->threads, FIT_PARTS, sum_part, NULL, linear);
     for (int32_t p = 0; p < fit->params.count; p++) {
         out[p] = 0;
         for (int part = 0; part < FIT_PARTS; part++)
@@ -86,41 +78,36 @@ static double penalty(const FitData *fit, int32_t p)
     return p >= fit->params.empties ? 1e-3 : fit->options->lambda;
 }
 
-/* Conjugate gradients, preconditioned by how often each parameter occurs. A parameter that
- * is not to be used is held where it is by a weight of 0 there. */
+/* Conjugate gradients, preconditioned by how often each parameter occurs. */
 static void solve(Linear *linear)
 {
     FitData *fit = linear->fit;
     const int32_t count = fit->params.count;
-    const int32_t moves = fit->params.of_weight[BASE_OWN_MOVES];
-    double *z = linear->product;
-    double old = 0;
+    double *z = linear->product, old = 0;
 
-    total(linear, prepare_part, linear->weight);
+    total(linear, SUM_SEEN, linear->weight);
     for (int32_t p = 0; p < count; p++) {
-        const bool used = fit->options->mobility || p < moves || p >= fit->params.empties;
-
-        fit->seen[p] = used ? (float)linear->weight[p] : 0;
-        linear->weight[p] = used ? 1 / (linear->weight[p] + penalty(fit, p)) : 0;
+        fit->seen[p] = (float)linear->weight[p];
+        linear->weight[p] = 1 / (linear->weight[p] + penalty(fit, p));
     }
-    linear->along = NULL;
-    total(linear, multiply_part, linear->gradient);
+    total(linear, SUM_RESIDUAL, linear->gradient);
     for (int k = 0; k < fit->options->iterations; k++) {
-        double now = 0, step;
-
         for (int32_t p = 0; p < count; p++)
             z[p] = linear->weight[p] * linear->gradient[p];
-        now = dot(fit, z, linear->gradient);
+
+        const double now = dot(fit, z, linear->gradient);
+
         if (now == 0)
             break;
         for (int32_t p = 0; p < count; p++)
             linear->direction[p] = z[p] + (k > 0 ? now / old : 0) * linear->direction[p];
         old = now;
-        linear->along = linear->direction;
-        total(linear, multiply_part, linear->product);
+        total(linear, SUM_ALONG, linear->product);
         for (int32_t p = 0; p < count; p++)
             linear->product[p] += penalty(fit, p) * linear->direction[p];
-        step = now / dot(fit, linear->direction, linear->product);
+
+        const double step = now / dot(fit, linear->direction, linear->product);
+
         for (int32_t p = 0; p < count; p++) {
             linear->d[p] += step * linear->direction[p];
             linear->gradient[p] -= step * linear->product[p];

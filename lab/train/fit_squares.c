@@ -62,22 +62,6 @@ static void begin_first(FitData *fit, Random *random)
     }
 }
 
-static void shuffle(SquareFit *squares)
-{
-    for (size_t i = squares->used; i > 1; i--) {
-        const size_t k = random_below(&squares->random, (uint32_t)i);
-        const uint32_t kept = squares->order[i - 1];
-
-        squares->order[i - 1] = squares->order[k];
-        squares->order[k] = kept;
-    }
-}
-
-static inline float clamped(float number, float limit)
-{
-    return number > limit ? limit : number < -limit ? -limit : number;
-}
-
 /* One row down its gradient. */
 static void step(const SquareFit *squares, const FitRow *slope, float part, float seen,
                  float limit, const FitRow *start, FitRow *gradients, FitRow *row)
@@ -87,26 +71,13 @@ static void step(const SquareFit *squares, const FitRow *slope, float part, floa
     for (int lane = 0; lane < EVAL_LANES; lane++) {
         const float g = slope->lane[lane] + squares->hold.lane[lane] * once *
                         (row->lane[lane] - start->lane[lane]);
-        const float sum = gradients->lane[lane] + g * g;
-        const float to = row->lane[lane] - part * squares->rate.lane[lane] * g / sqrtf(sum);
 
-        gradients->lane[lane] = sum;
-        row->lane[lane] = to;
+        gradients->lane[lane] += g * g;
+        row->lane[lane] -= part * squares->rate.lane[lane] * g / sqrtf(gradients->lane[lane]);
     }
     for (int lane = EVAL_FIRST_UNIT; lane < EVAL_LANES; lane++)
-        row->lane[lane] = clamped(row->lane[lane], limit);
-}
-
-/* Rows lie anywhere in memory. */
-static void prefetch(const FitData *fit, const SquareFit *squares, size_t sample)
-{
-    for (int i = 0; i < fit->lanes_used; i++) {
-        const int32_t p = fit_param(fit, sample, fit->lane_order[i]);
-
-        __builtin_prefetch(&fit->row[p]);
-        __builtin_prefetch(&squares->gradients[p]);
-        __builtin_prefetch(&squares->start[p]);
-    }
+        row->lane[lane] = row->lane[lane] > limit    ? limit
+                          : row->lane[lane] < -limit ? -limit : row->lane[lane];
 }
 
 static void learn(FitData *fit, SquareFit *squares, size_t sample, float part)
@@ -118,28 +89,11 @@ static void learn(FitData *fit, SquareFit *squares, size_t sample, float part)
 
     for (int lane = EVAL_FIRST_UNIT; lane < EVAL_LANES; lane++)
         slope.lane[lane] = error * sum.lane[lane] * (lane % 2 == 0 ? 2 : -2);
-    for (int i = 0; i < fit->lanes_used; i++) {
-        const int32_t p = fit_param(fit, sample, fit->lane_order[i]);
+    for (int i = 0; i < PARAMS_LANES; i++) {
+        const int32_t p = fit_param(fit, sample, i);
 
         step(squares, &slope, part, fit->seen[p], p < moves ? ROW_LIMIT : WIDE_LIMIT,
              &squares->start[p], &squares->gradients[p], &fit->row[p]);
-    }
-}
-
-static void run(FitData *fit, SquareFit *squares)
-{
-    const size_t all = (size_t)fit->options->passes * squares->used;
-    size_t done = 0;
-
-    for (int pass = 0; pass < fit->options->passes; pass++) {
-        shuffle(squares);
-        for (size_t i = 0; i < squares->used; i++, done++) {
-            if (i + 8 < squares->used)
-                __builtin_prefetch(fit->lanes[squares->order[i + 8]]);
-            if (i + 1 < squares->used)
-                prefetch(fit, squares, squares->order[i + 1]);
-            learn(fit, squares, squares->order[i], 1 - (float)done / (float)all);
-        }
     }
 }
 
@@ -152,6 +106,7 @@ void fit_squares(FitData *fit)
         .order = memory_array(fit->count, sizeof(*squares.order)),
         .random = { (uint64_t)fit->stage },
     };
+    size_t done = 0;
 
     for (size_t i = 0; i < fit->count; i++)
         if (!fit->held_out[i])
@@ -166,7 +121,29 @@ void fit_squares(FitData *fit)
     memcpy(squares.start, fit->row, params * sizeof(*squares.start));
     if (fit->stage == 0 && !fit->options->refine)
         begin_first(fit, &squares.random);
-    run(fit, &squares);
+    for (int pass = 0; pass < fit->options->passes; pass++) {
+        for (size_t i = squares.used; i > 1; i--) {
+            const size_t k = random_below(&squares.random, (uint32_t)i);
+            const uint32_t kept = squares.order[i - 1];
+
+            squares.order[i - 1] = squares.order[k];
+            squares.order[k] = kept;
+        }
+        for (size_t i = 0; i < squares.used; i++, done++) {
+            if (i + 8 < squares.used)
+                __builtin_prefetch(fit->lanes[squares.order[i + 8]]);
+            /* Rows lie anywhere in memory. */
+            for (int lane = 0; lane < PARAMS_LANES && i + 1 < squares.used; lane++) {
+                const int32_t p = fit_param(fit, squares.order[i + 1], lane);
+
+                __builtin_prefetch(&fit->row[p]);
+                __builtin_prefetch(&squares.gradients[p]);
+                __builtin_prefetch(&squares.start[p]);
+            }
+            learn(fit, &squares, squares.order[i],
+                  1 - (float)done / (float)((size_t)fit->options->passes * squares.used));
+        }
+    }
     free(squares.start);
     free(squares.gradients);
     free(squares.order);

@@ -15,16 +15,11 @@ enum {
     TABLE_MIB = 16,
 };
 
-/* As the solver has it, for the few empties that matter here. */
-static int stability_from(int empties)
-{
-    static const int8_t FEW[14] = { 99, 99, 99, 99, 99, 8, 10, 12, 14, 16, 20, 22, 24, 26 };
-
-    return empties < (int)ARRAY_LENGTH(FEW) ? FEW[empties] : 30;
-}
-
 void labeller_init(Labeller *labeller, const Kernel *kernel)
 {
+    /* As the solver has it, for the few empties that matter here. */
+    static const int8_t STABILITY[] = { 99, 99, 99, 99, 99, 8, 10, 12, 14, 16, 20, 22, 24, 26 };
+    uint64_t bytes[CACHE_EMPTIES] = { LOW_CACHE_BYTES };
     yk_config config;
 
     memset(labeller, 0, sizeof(*labeller));
@@ -40,9 +35,7 @@ void labeller_init(Labeller *labeller, const Kernel *kernel)
     context_set(&labeller->ctx, config.knob);
     labeller->ctx.edges = labeller->edges;
     for (int i = 0; i <= 64; i++)
-        labeller->ctx.stability[i] = (int8_t)stability_from(i);
-    uint64_t bytes[CACHE_EMPTIES] = { LOW_CACHE_BYTES };
-
+        labeller->ctx.stability[i] = i < (int)ARRAY_LENGTH(STABILITY) ? STABILITY[i] : 30;
     for (int i = SHALLOW_EMPTIES + 1; i < CACHE_EMPTIES; i++)
         bytes[i] = CACHE_BYTES;
     if (!cache_make(&labeller->ctx, bytes, true))
@@ -67,28 +60,24 @@ void labeller_free(Labeller *labeller)
     cache_free_all(&labeller->ctx);
 }
 
-static int solve(Labeller *labeller, Board board, int alpha, int beta)
-{
-    return labeller->kernel->solve(&labeller->ctx, board, alpha, beta);
-}
-
 int labeller_exact(Labeller *labeller, Board board)
 {
-    const int empties = board_empties(board);
+    const Kernel *kernel = labeller->kernel;
+    SearchContext *ctx = &labeller->ctx;
 
-    if (!labeller->evaluation || empties <= 10)
-        return solve(labeller, board, -SCORE_MAX, SCORE_MAX);
+    if (!labeller->evaluation || board_empties(board) <= 10)
+        return kernel->solve(ctx, board, -SCORE_MAX, SCORE_MAX);
 
     /* A narrow window where the score is likely to lie; beside it, what it did not cover. */
     const int guess = labeller_search(labeller, board, 2) / 32 * 2;
     const int alpha = max_int(-SCORE_MAX, min_int(guess, SCORE_MAX) - 6);
     const int beta = min_int(SCORE_MAX, max_int(guess, -SCORE_MAX) + 6);
-    const int score = solve(labeller, board, alpha, beta);
+    const int score = kernel->solve(ctx, board, alpha, beta);
 
     if (score <= alpha && alpha > -SCORE_MAX)
-        return solve(labeller, board, -SCORE_MAX, score + (score < SCORE_MAX));
+        return kernel->solve(ctx, board, -SCORE_MAX, score + (score < SCORE_MAX));
     if (score >= beta && beta < SCORE_MAX)
-        return solve(labeller, board, score - 1, SCORE_MAX);
+        return kernel->solve(ctx, board, score - 1, SCORE_MAX);
     return score;
 }
 
@@ -113,69 +102,41 @@ int labeller_search(Labeller *labeller, Board board, int depth)
     return value;
 }
 
-/* Ask the solver; `depth` as in yk_query. */
-static bool ask(Labeller *labeller, Board board, int depth, yk_result *result)
-{
-    yk_query query;
-
-    memset(result, 0, sizeof(*result));
-    result->size = sizeof(*result);
-    yk_query_init(&query, board);
-    query.flags = YK_NO_LINE;
-    query.depth = depth;
-
-    const yk_status status = yk_solve(labeller->solver, &query, result);
-
-    if (status != YK_OK)
-        labeller->failure = (LabelFailure){ status, board, result->lower, result->upper };
-    return status == YK_OK;
-}
-
-/* The exact score in discs, by the solver. False: labeller->failure says why. */
-static bool solve_whole(Labeller *labeller, Board board, int *score)
-{
-    yk_result result;
-
-    if (!ask(labeller, board, 0, &result))
-        return false;
-    *score = result.lower;
-    return true;
-}
-
-/* Searches of even depth alone would never connect odd numbers of empties with even ones, and
- * the two would drift apart from stage to stage. The label is what is found: the share more that
- * callers are told would grow from stage to stage. */
-static bool search_label(Labeller *labeller, Board board, int *label)
-{
-    const int limit = SCORE_MAX * EVAL_DISC;
-    const int plies = min_int(labeller->labels.plies, board_empties(board) - LABEL_EMPTIES_LEFT);
-    yk_result result;
-    int value;
-
-    yk_clear(labeller->solver);         /* a value may depend on what was searched before */
-    if (!ask(labeller, board, plies - (int)(board_hash(board) >> 63), &result))
-        return false;
-    value = result.lower == result.upper ? result.estimate.sixteenths
-                                         : solver_found(labeller->solver);
-    *label = max_int(-limit, min_int(value * (EVAL_DISC / 16), limit));
-    return true;
-}
-
 bool labeller_label(Labeller *labeller, Board board, int16_t *label)
 {
-    const int empties = board_empties(board);
+    const int empties = board_empties(board), limit = SCORE_MAX * EVAL_DISC;
     const bool exact = empties <= labeller->labels.exact;
-    int value = 0;
-    bool ok = true;
+    yk_result result = { .size = sizeof(result) };
+    yk_query query;
 
-    if (!exact)
-        ok = search_label(labeller, board, &value);
-    else if (empties > KERNEL_EMPTIES)
-        ok = solve_whole(labeller, board, &value);
-    else
-        value = labeller_exact(labeller, board);
-    *label = (int16_t)(exact ? EVAL_DISC * value : value);
-    return ok;
+    if (exact && empties <= KERNEL_EMPTIES) {
+        *label = (int16_t)(EVAL_DISC * labeller_exact(labeller, board));
+        return true;
+    }
+    yk_query_init(&query, board);
+    query.flags = YK_NO_LINE;
+    if (!exact) {
+        /* Searches of even depth alone would never connect odd numbers of empties with even ones,
+         * and the two would drift apart from stage to stage. */
+        query.depth = min_int(labeller->labels.plies, empties - LABEL_EMPTIES_LEFT)
+                      - (int)(board_hash(board) >> 63);
+        yk_clear(labeller->solver);     /* a value may depend on what was searched before */
+    }
+    const yk_status status = yk_solve(labeller->solver, &query, &result);
+
+    if (status != YK_OK) {
+        labeller->failure = (LabelFailure){ status, board, result.lower, result.upper };
+        return false;
+    }
+    /* The label is what is found: the share more that callers are told would grow from stage to
+     * stage. */
+    const int value = exact ? EVAL_DISC * result.lower
+                      : EVAL_DISC / 16 * (result.lower == result.upper
+                                              ? result.estimate.sixteenths
+                                              : solver_found(labeller->solver));
+
+    *label = (int16_t)max_int(-limit, min_int(value, limit));
+    return true;
 }
 
 /* Close to normal: the sum of four even distributions. */

@@ -46,11 +46,6 @@ void labeller_free(Labeller *labeller);
 /* Get ready to label by a solver with `weights`, which must outlive the labeller. */
 void labeller_open(Labeller *labeller, const yk_weights *weights);
 
-/* One for each of `count` threads, with a solver if there are `weights`. To be given back by
- * labellers_free(), which fills *failure if one of them has failed. */
-Labeller *labellers_make(int count, const Kernel *kernel, const yk_weights *weights);
-void labellers_free(Labeller *labellers, int count, LabelFailure *failure);
-
 /* The exact score in discs, of at most 13 empties. */
 int labeller_exact(Labeller *labeller, Board board);
 

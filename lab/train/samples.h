@@ -35,40 +35,6 @@ static inline int labelled_empties_high(int stage)
                                     : labelled_empties_low(stage) + EVAL_STAGE_WIDTH - 1;
 }
 
-/* ---- blocks of them ---- */
-
-/* What the samples depend on. Two sets that differ in any of it have nothing in common. */
-typedef struct {
-    uint64_t seed;
-    uint64_t weights;           /* checksum of the weights that make them, or 0 */
-    uint64_t games;             /* hash of the tournament games, or 0 */
-    uint64_t labels;            /* how they are labelled, as a number */
-    uint32_t stage;
-    uint32_t count;             /* blocks */
-    uint64_t size;              /* samples in each */
-} BlocksKey;
-
-typedef struct {
-    BlocksKey key;
-    const char *path;           /* of the file; NULL: keep nothing */
-    int threads;
-
-    /* Fill `samples` with block `block`, on thread `worker`; false gives everything up. */
-    bool (*make)(void *context, int worker, size_t block, Random *random, Labelled *samples);
-
-    void *context;
-
-    /* After each block, by one thread at a time, how many samples there are; may be NULL. */
-    void (*progress)(void *context, size_t done, size_t total);
-    void *progress_context;
-} BlocksPlan;
-
-/* Fill `samples`, of which there are key.count * key.size. *resumed becomes how many of
- * them were found in the file. False: given up by make(), or the file cannot be
- * written; blocks that were finished are then in the file. A block that is
- * damaged there, or a file of another key, is made again. */
-bool blocks_make(const BlocksPlan *plan, Labelled *samples, size_t *resumed);
-
 /* ---- the samples of one stage ---- */
 
 typedef struct {
@@ -94,7 +60,8 @@ typedef struct {
     LabelFailure failure;       /* of a label */
 } Samples;
 
-/* Fill *samples: the same whatever the number of threads and the kernel. False if
+/* Fill *samples: the same whatever the number of threads and the kernel. Blocks that stand in the
+ * file, whole and made by the same plan, are taken from there; it has all that were made. False if
  * the file cannot be written, or if a label failed: then samples->failure says which.
  * samples_free() in either case. */
 bool samples_make(const SamplesPlan *plan, Samples *samples);

@@ -41,13 +41,6 @@ bool excluded_has(const Excluded *excluded, Board board)
 
 /* ---- tournament games ---- */
 
-/* A new game at the end. */
-static GameMoves *add_game(Games *games, size_t *room)
-{
-    games->games = memory_room(games->games, room, games->count + 1, sizeof(GameMoves));
-    return &games->games[games->count++];
-}
-
 /* The first moves of every game there is that comes to GAMES_PLIES. False: the file could
  * not be read. */
 static bool read_file(Games *games, size_t *room, const char *path)
@@ -69,7 +62,8 @@ static bool read_file(Games *games, size_t *room, const char *path)
     while ((status = reader_next(reader, &position, &error)) != READ_END) {
         if (status != READ_POSITION)
             continue;           /* a game that ended before */
-        game = add_game(games, room);
+        games->games = memory_room(games->games, room, games->count + 1, sizeof(GameMoves));
+        game = &games->games[games->count++];
         memset(game->moves, NO_MOVE, sizeof(game->moves));
         memcpy(game->moves, position.moves,
                (size_t)min_int(position.move_count, GAMES_PLIES));

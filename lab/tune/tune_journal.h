@@ -12,6 +12,8 @@
 
 #include "base/base.h"
 
+#define TUNE_SCHEMA "yomikiri.tune/1"
+
 /* Of a solve. */
 typedef struct {
     int64_t cpu_ns;             /* of the thread that solves */
@@ -19,59 +21,45 @@ typedef struct {
     bool cut;                   /* given up: it would have cost much more than that */
 } TuneCost;
 
+/* What is asked, and what was measured. */
 typedef struct {
     const char *suite;          /* "training", "unseen" */
     const char *position;       /* its id */
     const char *a, *b;          /* what their knobs differ in from the start */
     bool b_first;
-} TuneQuestion;
-
-typedef struct {
     TuneCost cost[2];
     int64_t spent_ns;           /* since the pair before, all told */
-} TuneAnswer;
+} TunePair;
 
-typedef struct TuneJournal TuneJournal;
+typedef struct {
+    int file;                   /* -1: not open */
+    char path[4096];
+    json_t *head;               /* its first line; NULL: no run has begun here */
+    json_t *pairs;              /* array: those that a run which goes on will ask for */
+    size_t next;                /* of them */
+    bool finished;              /* the run has ended */
+} TuneJournal;
 
-typedef enum {
-    TUNE_JOURNAL_NONE,          /* there is no file */
-    TUNE_JOURNAL_UNFINISHED,
-    TUNE_JOURNAL_FINISHED,
-    TUNE_JOURNAL_BROKEN,        /* not a journal, or it cannot be read: `error` */
-} TuneJournalState;
+/* Open the file at `path`, which is made, with folders, if `make`, and read it. A last line that
+ * is not whole, as a kill leaves it, is cut off. False: `error` says why; what is no journal has
+ * not changed, and it is not open. */
+bool tune_journal_open(TuneJournal *journal, const char *path, bool make, char *error,
+                       size_t size);
 
-/* What the file at `path` is; *head is its first line, to be released by json_decref(), where
- * that is one of a journal. Without it, a broken file is somebody else's: leave it alone. */
-TuneJournalState tune_journal_look(const char *path, json_t **head, char *error, size_t size);
+/* Begin a run in place of what is there. `head`, which is taken, has TUNE_SCHEMA first. */
+bool tune_journal_begin(TuneJournal *journal, json_t *head, char *error, size_t size);
 
-/* Begin a new journal at `path` in place of the one that is there; or go on with that file,
- * whose lines will be asked for first. A last line that is not whole is dropped. `head` is
- * borrowed. NULL: `error` says why; a file to go on with has not changed then. */
-TuneJournal *tune_journal_begin(const char *path, const json_t *head, char *error, size_t size);
-TuneJournal *tune_journal_resume(const char *path, char *error, size_t size);
+/* Whether the next pair is there already; and what was measured into *pair, whose question must
+ * be the recorded one. False: `error` says that the run has gone another way than the file. */
+bool tune_journal_has_next(const TuneJournal *journal);
+bool tune_journal_next(TuneJournal *journal, TunePair *pair, char *error, size_t size);
 
-typedef enum {
-    TUNE_LINE_FOUND,
-    TUNE_LINE_NONE,             /* all have been asked for: measure */
-    TUNE_LINE_OTHER,            /* `error`: the run has gone another way than the file says */
-} TuneLine;
+/* Put the next pair behind the others; or say that the run is finished, with its result, which is
+ * taken. False: it could not be written, `error` says why; what was there before is still good. */
+bool tune_journal_add(TuneJournal *journal, const TunePair *pair, char *error, size_t size);
+bool tune_journal_finish(TuneJournal *journal, json_t *result, char *error, size_t size);
 
-/* The answer that is recorded for the next question. */
-TuneLine tune_journal_next(TuneJournal *journal, const TuneQuestion *question,
-                           TuneAnswer *answer, char *error, size_t size);
-
-/* Put the next pair behind the others. False: it could not be written, `error` says why; what
- * was there before is still good. */
-bool tune_journal_add(TuneJournal *journal, const TuneQuestion *question,
-                      const TuneAnswer *answer, char *error, size_t size);
-
-/* The run is finished: say so in the file, with its result. Borrowed. */
-bool tune_journal_finish(TuneJournal *journal, const json_t *result, char *error, size_t size);
-
-/* Answers that came from the file so far. */
-int tune_journal_replayed(const TuneJournal *journal);
-
-/* NULL is allowed. */
+/* One that is not open stays so. */
 void tune_journal_close(TuneJournal *journal);
 
 #endif

@@ -5,50 +5,55 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/memory/memory.h"
+
+const TuneStrategy *tune_strategy_at(size_t index)
+{
+    static const TuneStrategy *STRATEGIES[] = { &tune_sweep, &tune_de };
+
+    return index < ARRAY_LENGTH(STRATEGIES) ? STRATEGIES[index] : NULL;
+}
 
 /* Pairs of the start with itself before anything else: they wake the machine, and tell what a
  * round of the holdout will cost. */
-enum { FIRST_PAIRS = 6, HINT_PAIRS = 40 };
+enum { FIRST_PAIRS = 6 };
 
-/* Part of the budget that is kept for the holdout. */
-static const double HOLDOUT_SHARE = 0.15;
+/* Part of the budget that is kept for the holdout, and how many rounds of it at least. */
+static const double HOLDOUT_SHARE = 0.15, HOLDOUT_ROOM = 1.2;
 
-/* ... and at least this many rounds of it. */
-static const double HOLDOUT_ROOM = 1.2;
+/* What a comparison has shown so far: sums over pairs of log(b's cost / a's). */
+typedef struct {
+    TunePoint a, b;
+    int pairs;
+    double sum, squares, nodes;
+} TuneComparison;
 
 typedef struct {
+    TuneEvaluator evaluator;    /* first: what strategies see */
     const TunePlan *plan;
     TuneResult *result;
-    TuneSource source;
-    TuneComparisons *comparisons;           /* NULL: none now */
-    TunePhase phase;
+    TunePairs pairs;
+    const char *phase;
     double learning;            /* of the budget, what the strategy may spend */
-    char text[2000];
+    TuneComparison *list;
+    size_t room, effect_room;
+    int *order;                 /* of the training positions, drawn from the seed */
+    int64_t *fastest_ns;        /* by position: the least time seen; 0: none */
+    TunePoint best;
 } TuneRun;
 
+/* After each pair. */
 static void tell(void *context)
 {
     TuneRun *run = context;
     const TunePlan *plan = run->plan;
-    const TuneComparisons *comparisons = run->comparisons;
+    char text[2000];
 
-    if (!plan->progress)
-        return;
-    run->text[0] = '\0';
-    if (comparisons && comparisons->found)
-        tune_point_text(&run->result->space, &comparisons->best, run->text, sizeof(run->text));
-    plan->progress(plan->context, &(TuneProgress){
-        .phase = run->phase,
-        .left = fmax(0.0, 1.0 - run->source.spent / plan->budget),
-        .pairs = run->source.pairs,
-        .comparisons = comparisons ? comparisons->count : run->result->comparisons,
-        .dropped = comparisons ? comparisons->dropped : run->result->dropped,
-        .replaying = plan->journal && tune_journal_replayed(plan->journal) == run->source.pairs
-                     && run->source.pairs > 0,
-        .best = run->text,
-        .gain = comparisons && comparisons->found ? comparisons->best_score.gain : 0.0,
-    });
+    if (plan->progress)
+        plan->progress(plan->context, run->phase, run->pairs.spent / plan->budget,
+                       run->pairs.count,
+                       tune_point_text(plan->space, &run->best, text, sizeof(text)));
 }
 
 static bool same_config(const yk_config *a, const yk_config *b)
@@ -61,257 +66,264 @@ static bool begin(TuneRun *run)
 {
     const TunePlan *plan = run->plan;
     const TuneSide start = { "start", &plan->space->base };
-    const double all = plan->unseen->count;
+    const int count = plan->unseen->count;
+    TuneCost cost[2];
 
-    for (int i = 0; i < FIRST_PAIRS; i++) {
-        TuneCost cost[2];
-        const int position = (int)((double)i * plan->training->count / FIRST_PAIRS);
-
-        if (!tune_source_pair(&run->source, "training", &plan->training->positions[position],
-                              &start, &start, i & 1, 0, cost))
+    run->phase = "begins";
+    for (int i = 0; i < FIRST_PAIRS; i++)
+        if (!tune_pairs_take(&run->pairs, "training",
+                             &plan->training->positions[i * plan->training->count / FIRST_PAIRS],
+                             (TuneSide[]){ start, start }, (uint64_t)i, 0, cost))
             return false;
-        tell(run);
-    }
-    const double round = run->source.spent / FIRST_PAIRS * all;
+    const double round = run->pairs.spent / FIRST_PAIRS * count;
 
     run->learning = plan->budget - fmax(HOLDOUT_SHARE * plan->budget, HOLDOUT_ROOM * round);
     if (round <= plan->budget / 2)
         return true;
-    run->source.status = TUNE_FAILED;
-    run->result->too_little = true;
-    if (plan->nodes)
-        snprintf(run->source.error, sizeof(run->source.error),
-                 "%.0f pairs are too few: the holdout alone takes %.0f", plan->budget, round);
-    else
-        snprintf(run->source.error, sizeof(run->source.error),
-                 "a budget of %.1f s is too small: the holdout on %.0f unseen positions alone "
-                 "takes about %.1f s", plan->budget, all, round);
+    run->pairs.status = TUNE_TOO_LITTLE;
+    snprintf(run->pairs.error, sizeof(run->pairs.error), plan->nodes
+             ? "%.0f pairs are too few: the holdout on %d unseen positions alone takes %.0f"
+             : "a budget of %.1f s is too small: the holdout on %d unseen positions alone takes "
+               "about %.1f s", plan->budget, count, round);
     return false;
 }
 
-/* Comparisons over training positions, up to what learning may spend. */
-static void open_evaluator(TuneRun *run, TuneComparisons *comparisons)
+/* ---- what strategies ask ---- */
+
+/* A comparison is looked at after so many pairs, and every second one from then on. It ends early
+ * where it would be right to go on in one of so many. */
+enum { LOOK_FIRST = 6, LOOK_STEP = 2 };
+static const double DROP_RISK = 0.005;
+
+/* A solve that takes this much longer than any before it at that position is given up. */
+static const double PATIENCE = 8.0;
+
+/* In nodes alone, known without noise: a point that needs this much more (as a logarithm) is
+ * hopeless whatever a node costs. */
+static const double NODES_HOPELESS = 0.5;
+enum { NODES_LOOK = 3 };
+
+/* The comparison of these two, the other way round too (*turned); a new one if there is none. */
+static int find(TuneRun *run, const TunePoint *a, const TunePoint *b, bool *turned)
 {
-    const TunePlan *plan = run->plan;
+    const TuneSpace *space = run->evaluator.space;
+    const int count = run->result->comparisons;
 
-    tune_evaluator_open(comparisons, &run->source, &run->result->space, plan->training, plan->seed,
-                        plan->caution, run->learning);
-    comparisons->progress = tell;
-    comparisons->context = run;
-    run->comparisons = comparisons;
-}
+    for (int i = 0; i < count; i++) {
+        const TuneComparison *known = &run->list[i];
 
-static void close_evaluator(TuneRun *run, TuneComparisons *comparisons)
-{
-    run->result->comparisons += comparisons->count;
-    run->result->dropped += comparisons->dropped;
-    run->comparisons = NULL;
-    tune_evaluator_close(comparisons);
-}
-
-/* The knobs of the space as *config has them, as near as their values are. */
-static TunePoint point_of(const TuneSpace *space, const yk_config *config)
-{
-    TunePoint point = tune_space_start(space);
-
-    for (int i = 0; i < space->count; i++) {
-        int value = 0;
-
-        yk_config_get(config, space->knob[i].name, &value);
-        point.index[i] = (uint8_t)tune_knob_index(&space->knob[i], value);
+        *turned = tune_point_same(space, a, &known->b) && tune_point_same(space, b, &known->a);
+        if (*turned
+            || (tune_point_same(space, a, &known->a) && tune_point_same(space, b, &known->b)))
+            return i;
     }
-    return point;
+    *turned = false;
+    run->list = memory_room(run->list, &run->room, (size_t)count + 1, sizeof(*run->list));
+    run->list[count] = (TuneComparison){ .a = *a, .b = *b };
+    return run->result->comparisons++;
 }
 
-/* Let tuning begin at the hint, if that is surely better. */
-static bool take_hint(TuneRun *run)
+static TuneScore score_of(const TuneComparison *comparison, bool turned)
 {
-    const TunePlan *plan = run->plan;
-    TuneResult *result = run->result;
-    TuneComparisons comparisons;
+    const int pairs = comparison->pairs;
+    const double sign = turned ? -1.0 : 1.0, mean = comparison->sum / max_int(pairs, 1);
+    TuneScore score = { .pairs = pairs, .error = INFINITY, .gain = sign * mean,
+                        .nodes = sign * comparison->nodes / max_int(pairs, 1) };
 
-    if (!plan->hint || same_config(plan->hint, &plan->space->base))
-        return true;
-    const TunePoint hint = point_of(plan->space, plan->hint);
+    if (pairs >= 2)
+        score.error = sqrt(fmax(comparison->squares / pairs - mean * mean, 0.0) / (pairs - 1));
+    /* More pairs would hardly bring the gain up. */
+    score.dropped = (pairs >= NODES_LOOK && score.nodes < -NODES_HOPELESS)
+                    || (pairs >= LOOK_FIRST && (pairs - LOOK_FIRST) % LOOK_STEP == 0
+                        && score.gain + stats_t_quantile(1.0 - DROP_RISK, pairs - 1) * score.error
+                               < 0.0);
+    return score;
+}
 
-    open_evaluator(run, &comparisons);
-    const bool done = comparisons.evaluator.compare(&comparisons.evaluator, &hint, NULL, -INFINITY,
-                                                    HINT_PAIRS, &result->hint);
+static bool add_pair(TuneRun *run, int number)
+{
+    const TuneSpace *space = run->evaluator.space;
+    TuneComparison *comparison = &run->list[number];
+    /* Every comparison begins at another position, so that the same few do not decide all. */
+    const int position = run->order[(number * 7 + comparison->pairs) % run->plan->training->count];
+    int64_t *fastest_ns = &run->fastest_ns[position];
+    const yk_config config[2] = { tune_point_config(space, &comparison->a),
+                                  tune_point_config(space, &comparison->b) };
+    char text[2][2000];
+    const TuneSide sides[2] = {
+        { tune_point_text(space, &comparison->a, text[0], sizeof(text[0])), &config[0] },
+        { tune_point_text(space, &comparison->b, text[1], sizeof(text[1])), &config[1] },
+    };
+    TuneCost cost[2];
 
-    close_evaluator(run, &comparisons);
-    if (!done || tune_score_sure(&result->hint, plan->caution) <= 0.0)
-        return run->source.status == TUNE_DONE;
-    result->hinted = true;
-    result->space.base = tune_point_config(plan->space, &hint);
-    for (int i = 0; i < result->space.count; i++)
-        result->space.knob[i].start = hint.index[i];
+    if (run->pairs.spent >= run->learning
+        || !tune_pairs_take(&run->pairs, "training", &run->plan->training->positions[position],
+                            sides, (uint64_t)number << 32 | (unsigned)comparison->pairs,
+                            (int64_t)(PATIENCE * (double)*fastest_ns), cost))
+        return false;
+    for (int i = 0; i < 2; i++)
+        if (!cost[i].cut && (*fastest_ns == 0 || cost[i].cpu_ns < *fastest_ns))
+            *fastest_ns = cost[i].cpu_ns;
+    const double gain = log(tune_pairs_cost(&run->pairs, &cost[1])
+                            / tune_pairs_cost(&run->pairs, &cost[0]));
+
+    comparison->sum += gain;
+    comparison->squares += gain * gain;
+    comparison->nodes += log((double)(cost[1].nodes + 1) / (double)(cost[0].nodes + 1));
+    comparison->pairs++;
     return true;
+}
+
+static bool compare(TuneEvaluator *evaluator, const TunePoint *point, const TunePoint *rival,
+                    int pairs, TuneScore *score)
+{
+    TuneRun *run = (TuneRun *)evaluator;
+    bool turned;
+
+    if (tune_point_same(evaluator->space, point, rival)) {
+        *score = (TuneScore){ .pairs = pairs };
+        return true;
+    }
+    const int number = find(run, point, rival, &turned);
+
+    for (;;) {
+        *score = score_of(&run->list[number], turned);
+        run->result->dropped += score->dropped;
+        if (score->dropped || score->pairs >= pairs)
+            return true;
+        if (!add_pair(run, number))
+            return false;
+    }
+}
+
+static double left(const TuneEvaluator *evaluator)
+{
+    const TuneRun *run = (const TuneRun *)evaluator;
+
+    return fmax(0.0, 1.0 - run->pairs.spent / run->learning);
+}
+
+static void best(TuneEvaluator *evaluator, const TunePoint *point, const TuneScore *score)
+{
+    TuneRun *run = (TuneRun *)evaluator;
+
+    run->best = *point;
+    run->result->score = *score;
+}
+
+static void effect(TuneEvaluator *evaluator, int knob, int index, const TuneScore *score)
+{
+    TuneRun *run = (TuneRun *)evaluator;
+    TuneResult *result = run->result;
+
+    result->effects = memory_room(result->effects, &run->effect_room,
+                                  (size_t)result->effect_count + 1, sizeof(TuneEffect));
+    result->effects[result->effect_count++] = (TuneEffect){ knob, index, *score };
 }
 
 static bool learn(TuneRun *run)
 {
     const TunePlan *plan = run->plan;
-    TuneResult *result = run->result;
-    TuneComparisons comparisons;
+    const size_t positions = (size_t)plan->training->count;
+    Random random = { plan->seed };
 
-    run->phase = TUNE_LEARNS;
-    if (!take_hint(run))
-        return false;
-    open_evaluator(run, &comparisons);
-    plan->strategy->run(&comparisons.evaluator);
-    result->point = comparisons.found ? comparisons.best : tune_space_start(&result->space);
-    result->score = comparisons.found ? comparisons.best_score : (TuneScore){ .pairs = 0 };
-    result->config = tune_point_config(&result->space, &result->point);
-    result->found = !same_config(&result->config, plan->rival);
-    result->dots = comparisons.dots;
-    result->dot_count = comparisons.dot_count;
-    comparisons.dots = NULL;
-    close_evaluator(run, &comparisons);
-    return run->source.status == TUNE_DONE;
+    run->phase = "learns";
+    run->evaluator = (TuneEvaluator){ .space = plan->space, .seed = plan->seed, .compare = compare,
+                                      .left = left, .best = best, .effect = effect };
+    run->order = memory_array(positions, sizeof(*run->order));
+    run->fastest_ns = memory_array(positions, sizeof(*run->fastest_ns));
+    random_order(&random, run->order, (int)positions);
+    plan->strategy->run(&run->evaluator);
+    run->result->config = tune_point_config(plan->space, &run->best);
+    run->result->found = !same_config(&run->result->config, plan->rival)
+                         && !same_config(&run->result->config, plan->in_force);
+    free(run->list);
+    free(run->order);
+    free(run->fastest_ns);
+    return run->pairs.status == TUNE_DONE;
 }
 
 /* ---- the holdout ---- */
 
+static const double CONFIDENCE = 0.99;
 enum { RESAMPLES = 2000 };
 
-static const double CONFIDENCE = 0.99;
-
-/* Sums over the rounds. */
-typedef struct {
-    double *gain;               /* by position: log-ratios of the cost */
-    double *nodes;              /* the same of nodes */
-    double cost[2];
-} RoundSums;
-
-/* False: stopped, before the round was whole. */
-static bool play_round(TuneRun *run, const TuneSide *winner, const TuneSide *rival, Random *random,
-                       RoundSums *sums)
+/* Solve every unseen position with what was found and the rival, round after round: as many as the
+ * plan has, fewer where `until` would be passed, but one. False: run->pairs.status says why. */
+static bool hold_out(TuneRun *run, const yk_config *rival, const char *name, double until,
+                     TuneHoldout *holdout)
 {
     const Suite *unseen = run->plan->unseen;
-    const int first = (int)random_below(random, (uint32_t)unseen->count);
-
-    for (int i = 0; i < unseen->count; i++) {
-        const int position = (first + i) % unseen->count;
-        TuneCost cost[2];
-
-        if (!tune_source_pair(&run->source, "unseen", &unseen->positions[position], winner, rival,
-                              tune_source_lot(random_next(random)), 0, cost))
-            return false;
-        for (int side = 0; side < 2; side++)
-            sums->cost[side] += tune_source_cost(&run->source, &cost[side]);
-        sums->gain[position] += log(tune_source_cost(&run->source, &cost[0])
-                                    / tune_source_cost(&run->source, &cost[1]));
-        sums->nodes[position] += log((double)(cost[0].nodes + 1) / (double)(cost[1].nodes + 1));
-    }
-    return true;
-}
-
-static void sum_up(const TuneRun *run, RoundSums *sums, TuneHoldout *holdout)
-{
-    for (int i = 0; i < holdout->positions; i++) {
-        sums->gain[i] /= holdout->rounds;
-        sums->nodes[i] /= holdout->rounds;
-    }
-    const StatsInterval gain = stats_paired(sums->gain, holdout->positions, 1, CONFIDENCE,
-                                            RESAMPLES, run->plan->seed);
-
-    holdout->ratio = (StatsInterval){ exp(gain.estimate), exp(gain.low), exp(gain.high) };
-    holdout->nodes = exp(stats_mean(sums->nodes, holdout->positions));
-    holdout->total = sums->cost[0] / sums->cost[1];
-}
-
-/* Solve every unseen position with both, round after round: as many as the plan has, fewer where
- * `until` would be passed, but one. False: run->source.status says why. */
-static bool against(TuneRun *run, const yk_config *found, const yk_config *rival, const char *name,
-                    double until, TuneHoldout *holdout)
-{
-    const TuneSide winner = { "winner", found }, other = { name, rival };
-    const TuneSource *source = &run->source;
-    const size_t count = (size_t)run->plan->unseen->count;
-    RoundSums sums = { .gain = memory_array(count, sizeof(double)),
-                  .nodes = memory_array(count, sizeof(double)) };
-    const double before = source->spent;
+    const TuneSide sides[2] = { { "winner", &run->result->config }, { name, rival } };
+    TunePairs *pairs = &run->pairs;
+    double *gain = memory_array((size_t)unseen->count, sizeof(*gain));
+    double nodes = 0.0;
+    const double before = pairs->spent;
     Random random = { run->plan->seed };
+    int rounds = 0;
     bool going = true;
 
-    *holdout = (TuneHoldout){ .positions = (int)count, .confidence = CONFIDENCE };
-    while (going && holdout->rounds < run->plan->rounds) {
-        const double each = holdout->rounds > 0 ? (source->spent - before) / holdout->rounds : 0.0;
+    do {
+        const int first = (int)random_below(&random, (uint32_t)unseen->count);
 
-        if (holdout->rounds > 0 && source->spent + each > until)
-            break;
-        going = play_round(run, &winner, &other, &random, &sums);
-        holdout->rounds += going;
-    }
+        for (int i = 0; i < unseen->count && going; i++) {
+            const int position = (first + i) % unseen->count;
+            TuneCost cost[2] = { { .cpu_ns = 1 }, { .cpu_ns = 1 } };
+
+            going = tune_pairs_take(pairs, "unseen", &unseen->positions[position], sides,
+                                    random_next(&random), 0, cost);
+            gain[position] += log(tune_pairs_cost(pairs, &cost[0])
+                                  / tune_pairs_cost(pairs, &cost[1]));
+            nodes += log((double)(cost[0].nodes + 1) / (double)(cost[1].nodes + 1));
+        }
+        rounds += going;
+    } while (going && rounds < run->plan->rounds
+             && pairs->spent + (pairs->spent - before) / rounds <= until);
+    for (int i = 0; i < unseen->count && going; i++)
+        gain[i] /= rounds;
     if (going)
-        sum_up(run, &sums, holdout);
-    free(sums.gain);
-    free(sums.nodes);
+        *holdout = (TuneHoldout){
+            .positions = unseen->count, .rounds = rounds, .confidence = CONFIDENCE,
+            .ratio = stats_exp(stats_paired(gain, unseen->count, 1, CONFIDENCE, RESAMPLES,
+                                            run->plan->seed)),
+            .nodes = exp(nodes / rounds / unseen->count),
+        };
+    free(gain);
     return going;
 }
 
-/* *config with the knobs of the space that have moved where they stand at `point`. */
-static yk_config moved(const TuneSpace *space, const TunePoint *point, const yk_config *config)
-{
-    TuneSpace there = *space;
-
-    there.base = *config;
-    return tune_point_config(&there, point);
-}
-
-static bool try(TuneRun *run)
+static void try(TuneRun *run)
 {
     const TunePlan *plan = run->plan;
     TuneResult *result = run->result;
-    const bool second = plan->in_force && !same_config(plan->in_force, plan->rival)
-                        && !same_config(plan->in_force, &result->config);
-    const double left = fmax(plan->budget - run->source.spent, 0.0);
+    const bool second = !same_config(plan->in_force, plan->rival);
+    const double rest = fmax(plan->budget - run->pairs.spent, 0.0);
 
-    run->phase = TUNE_TRIES;
-    tell(run);
-    if (!result->found)
-        return true;
-    if (!against(run, &result->config, plan->rival, "default",
-                 run->source.spent + left / (second ? 2 : 1), &result->holdout))
-        return false;
-    if (second && !against(run, &result->config, plan->in_force, "in force", plan->budget,
-                           &result->in_force))
-        return false;
-    if (plan->elsewhere) {
-        const yk_config there = moved(&result->space, &result->point, plan->elsewhere);
-
-        if (!against(run, &there, plan->elsewhere, "elsewhere", plan->budget,
-                     &result->elsewhere))
-            return false;
-    }
-    result->won = tune_holdout_won(&result->holdout)
-                  && (!second || result->in_force.ratio.low <= 1.0);
-    return true;
+    run->phase = "unseen positions";
+    if (result->found
+        && hold_out(run, plan->rival, "default", run->pairs.spent + rest / (second ? 2 : 1),
+                    &result->holdout)
+        && (!second || hold_out(run, plan->in_force, "in force", plan->budget,
+                                &result->in_force)))
+        result->won = result->holdout.ratio.high < 1.0
+                      && (!second || result->in_force.ratio.low <= 1.0);
 }
 
 TuneStatus tune_run(const TunePlan *plan, TuneResult *result)
 {
     TuneRun run = {
-        .plan = plan, .result = result,
-        .source = { .journal = plan->journal, .nodes = plan->nodes, .stop = plan->stop,
-                    .watch = plan->watch },
+        .plan = plan, .result = result, .best = tune_space_start(plan->space),
+        .pairs = { .journal = plan->journal, .nodes = plan->nodes, .stop = plan->stop,
+                   .watch = plan->watch, .after = tell, .context = &run, .last_ns = clock_ns() },
     };
 
-    *result = (TuneResult){ .space = *plan->space, .config = plan->space->base };
-    tune_source_begin(&run.source);
+    *result = (TuneResult){ .config = plan->space->base };
     if (begin(&run) && learn(&run))
         try(&run);
-    tune_source_end(&run.source);
-    result->status = run.source.status;
-    result->spent = run.source.spent;
-    result->pairs = run.source.pairs;
-    snprintf(result->error, sizeof(result->error), "%s", run.source.error);
+    tune_pairs_end(&run.pairs);
+    result->status = run.pairs.status;
+    result->spent = run.pairs.spent;
+    result->pairs = run.pairs.count;
+    snprintf(result->error, sizeof(result->error), "%s", run.pairs.error);
     return result->status;
-}
-
-void tune_run_free(TuneResult *result)
-{
-    free(result->dots);
-    result->dots = NULL;
-    result->dot_count = 0;
 }

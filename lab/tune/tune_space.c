@@ -23,16 +23,22 @@ int tune_knob_value(const TuneKnob *knob, int index)
 
 int tune_knob_index(const TuneKnob *knob, int value)
 {
-    int nearest = 0;
+    int index = 0;
 
-    for (int index = 1; index < knob->values; index++) {
-        const int below = tune_knob_value(knob, index - 1), above = tune_knob_value(knob, index);
-        const int middle = knob->step > 0 ? below + (above - below + 1) / 2 : below + below / 2;
+    while (index + 1 < knob->values) {
+        const int below = tune_knob_value(knob, index), above = tune_knob_value(knob, index + 1);
 
-        if (value >= middle)
-            nearest = index;
+        if (value < (knob->step > 0 ? below + (above - below + 1) / 2 : below + below / 2))
+            break;
+        index++;
     }
-    return nearest;
+    return index;
+}
+
+TunePoint tune_point_moved(const TuneSpace *space, TunePoint point, int knob, int index)
+{
+    point.index[knob] = (uint8_t)max_int(0, min_int(index, space->knob[knob].values - 1));
+    return point;
 }
 
 bool tune_point_same(const TuneSpace *space, const TunePoint *a, const TunePoint *b)
@@ -82,14 +88,23 @@ char *tune_point_text(const TuneSpace *space, const TunePoint *point, char *out,
 
 /* ---- spaces made from options ---- */
 
-/* Names for several knobs. */
-static const struct { const char *group; const char *knobs[16]; } GROUPS[] = {
-    { "caches", { "cache-kib", "low-cache-kib", "middle-prefetch" } },
-    { "layers", { "shallow-empties", "middle-empties", "evaluate-empties" } },
-    { "order", { "sort-empties", "sort-step", "etc", "middle-evaluated" } },
-    { "squares", { "static-a1", "static-b1", "static-c1", "static-d1", "static-b2",
-                   "static-c2", "static-d2", "static-c3", "static-d3", "static-d4" } },
+/* Names for several knobs; without a list for all of a kind. */
+static const struct { const char *name, *knobs; } GROUPS[] = {
+    { "layers", " shallow-empties middle-empties evaluate-empties " },
+    { "caches", " cache-kib low-cache-kib " },
+    { "order", " sort-empties sort-step etc " },
+    { "squares", " static-a1 static-b1 static-c1 static-d1 static-b2 static-c2 static-d2 static-c3"
+                 " static-d3 static-d4 " },
+    { "tree", NULL }, { "machine", NULL }, { "both", NULL }, { "all", NULL },
 };
+
+const char *tune_name_at(size_t index)
+{
+    const yk_knob *knob = index < ARRAY_LENGTH(GROUPS) ? NULL
+                                                       : yk_knob_at(index - ARRAY_LENGTH(GROUPS));
+
+    return index < ARRAY_LENGTH(GROUPS) ? GROUPS[index].name : knob ? knob->name : NULL;
+}
 
 static int values_of(const yk_knob *row)
 {
@@ -102,124 +117,84 @@ static int values_of(const yk_knob *row)
     return values;
 }
 
-static int place_of(const TuneSpace *space, const char *name)
+/* Whether `word` stands for this knob and others. How much of the machine is used is for the user
+ * to say, by name. */
+static bool covers(const char *word, const yk_knob *row)
 {
-    int place = 0;
+    char name[64];
 
-    while (place < space->count && strcmp(space->knob[place].name, name) != 0)
-        place++;
-    return place;
-}
-
-static void add(TuneSpace *space, const yk_knob *row)
-{
-    TuneKnob *knob = &space->knob[space->count];
-    int value = 0;
-
-    if (place_of(space, row->name) < space->count || space->count == TUNE_KNOBS)
-        return;
-    *knob = (TuneKnob){ .name = row->name, .kind = row->kind, .layer = row->layer,
-                        .low = row->low, .high = row->high, .step = row->step,
-                        .values = min_int(values_of(row), UINT8_MAX) };
-    yk_config_get(&space->base, row->name, &value);
-    knob->start = tune_knob_index(knob, value);
-    space->count++;
-}
-
-static void take_away(TuneSpace *space, const char *name)
-{
-    const int place = place_of(space, name);
-
-    if (place == space->count)
-        return;
-    space->count--;
-    memmove(&space->knob[place], &space->knob[place + 1],
-            (size_t)(space->count - place) * sizeof(space->knob[0]));
-}
-
-/* How much of the machine is used is for the user to say. */
-static bool only_by_name(const yk_knob *row)
-{
-    return values_of(row) < 2
-           || (strcmp(row->kind, "both") == 0
-               && (strcmp(row->layer, "threads") == 0 || strcmp(row->layer, "table") == 0));
+    snprintf(name, sizeof(name), " %s ", row->name);
+    if (values_of(row) < 2
+        || (strcmp(row->kind, "both") == 0
+            && (strcmp(row->layer, "threads") == 0 || strcmp(row->layer, "table") == 0)))
+        return false;
+    for (size_t i = 0; i < ARRAY_LENGTH(GROUPS); i++)
+        if (strcmp(word, GROUPS[i].name) == 0 && GROUPS[i].knobs)
+            return strstr(GROUPS[i].knobs, name) != NULL;
+    return strcmp(word, "all") == 0 || strcmp(word, row->kind) == 0;
 }
 
 static void put(TuneSpace *space, const yk_knob *row, bool away)
 {
-    if (away)
-        take_away(space, row->name);
-    else
-        add(space, row);
-}
+    TuneKnob *knob = space->knob;
+    int value = 0;
 
-/* Every knob of a kind, "all", or a group. False: it is none of these. */
-static bool put_group(TuneSpace *space, const char *word, bool away)
-{
-    const bool all = strcmp(word, "all") == 0;
-    const yk_knob *row;
-    bool known = all;
+    while (knob < space->knob + space->count && strcmp(knob->name, row->name) != 0)
+        knob++;
 
-    for (size_t i = 0; (row = yk_knob_at(i)) != NULL; i++)
-        if (all || strcmp(word, row->kind) == 0) {
-            known = true;
-            if (!only_by_name(row))
-                put(space, row, away);
-        }
-    for (size_t i = 0; i < ARRAY_LENGTH(GROUPS); i++) {
-        if (strcmp(word, GROUPS[i].group) != 0)
-            continue;
-        known = true;
-        for (int j = 0; GROUPS[i].knobs[j]; j++)
-            if ((row = yk_knob_named(GROUPS[i].knobs[j])) != NULL)
-                put(space, row, away);
+    const bool there = knob < space->knob + space->count;
+
+    if (there && away) {
+        space->count--;
+        memmove(knob, knob + 1, (size_t)(space->knob + space->count - knob) * sizeof(*knob));
+    } else if (!there && !away && space->count < TUNE_KNOBS) {
+        *knob = (TuneKnob){ .name = row->name, .kind = row->kind, .layer = row->layer,
+                            .low = row->low, .high = row->high, .step = row->step,
+                            .values = min_int(values_of(row), UINT8_MAX) };
+        yk_config_get(&space->base, row->name, &value);
+        knob->start = tune_knob_index(knob, value);
+        space->count++;
     }
-    return known;
 }
 
-static void say_unknown(const char *word, char *error, size_t size)
+static bool unknown(const char *word, char *error, size_t size)
 {
-    static const char *const KINDS[] = { "all", "tree", "machine", "both" };
     const char *group = NULL, *knob = NULL;
     int group_distance = NEAREST_NONE, distance = NEAREST_NONE;
     const yk_knob *row;
 
+    if (knob_gone(word))
+        return failed(error, size, "'%s' is no longer a knob: %s", word, knob_gone(word));
     for (size_t i = 0; i < ARRAY_LENGTH(GROUPS); i++)
-        nearest_consider(word, GROUPS[i].group, &group, &group_distance);
-    for (size_t i = 0; i < ARRAY_LENGTH(KINDS); i++)
-        nearest_consider(word, KINDS[i], &group, &group_distance);
+        nearest_consider(word, GROUPS[i].name, &group, &group_distance);
     for (size_t i = 0; (row = yk_knob_at(i)) != NULL; i++)
         nearest_consider(word, row->name, &knob, &distance);
     /* A word that begins a group's name is one: "cache", though a knob begins so, too. */
     if (group && strncmp(word, group, strlen(word)) != 0 && distance < group_distance)
         group = NULL;
-    snprintf(error, size, "there is no knob '%s'%s%s%s (groups: layers, caches, order, squares, "
-             "tree, machine, both, all)", word,
-             group ? "; is it the group '" : knob ? "; is it '" : "",
-             group ? group : knob ? knob : "", group || knob ? "'?" : "");
+    return failed(error, size, "there is no knob '%s'%s%s%s (groups: layers, caches, order, "
+                  "squares, tree, machine, both, all)", word,
+                  group ? "; is it the group '" : knob ? "; is it '" : "",
+                  group ? group : knob ? knob : "", group || knob ? "'?" : "");
 }
 
 static bool put_word(TuneSpace *space, const char *word, char *error, size_t size)
 {
     const bool away = word[0] == '-';
     const char *name = word + away;
-    const yk_knob *row = yk_knob_named(name);
+    const yk_knob *alone = yk_knob_named(name), *row;
+    bool known = alone != NULL;
 
-    if (row && values_of(row) < 2) {
-        snprintf(error, size, "'%s' has no values to choose from", name);
-        return false;
-    }
-    if (!row && knob_gone(name)) {
-        snprintf(error, size, "'%s' is no longer a knob: %s", name, knob_gone(name));
-        return false;
-    }
-    if (row)
-        put(space, row, away);
-    else if (!put_group(space, name, away)) {
-        say_unknown(name, error, size);
-        return false;
-    }
-    return true;
+    if (alone && values_of(alone) < 2)
+        return failed(error, size, "'%s' has no values to choose from", name);
+    if (alone)
+        put(space, alone, away);
+    for (size_t i = 0; !alone && (row = yk_knob_at(i)) != NULL; i++)
+        if (covers(name, row)) {
+            put(space, row, away);
+            known = true;
+        }
+    return known || unknown(name, error, size);
 }
 
 bool tune_space_make(TuneSpace *space, const yk_config *base, const char *names, char *error,
@@ -237,7 +212,6 @@ bool tune_space_make(TuneSpace *space, const yk_config *base, const char *names,
             return false;
         rest += length + (rest[length] == ',');
     }
-    if (space->count == 0)
-        snprintf(error, error_size, "'%s' names no knob to tune", names ? names : TUNE_USUAL);
-    return space->count > 0;
+    return space->count > 0
+           || failed(error, error_size, "'%s' names no knob to tune", names ? names : TUNE_USUAL);
 }

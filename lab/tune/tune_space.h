@@ -32,8 +32,7 @@ typedef struct {
     uint8_t index[TUNE_KNOBS];
 } TunePoint;
 
-/* Make *space of the knobs named in `names`, separated by commas: names of knobs, "tree",
- * "machine" and "both" for all of that kind, "layers", "caches", "order", "squares", "all"; a
+/* Make *space of the knobs named in `names`, separated by commas: names of knobs and of groups; a
  * leading "-" takes one away again. NULL: those that TUNE_USUAL names. Knobs that say how much
  * of the machine is used (threads, the shared table) are only taken by name. False: `error` says
  * which name is unknown, or has no range. */
@@ -41,12 +40,18 @@ typedef struct {
 bool tune_space_make(TuneSpace *space, const yk_config *base, const char *names, char *error,
                      size_t error_size);
 
+/* "layers", ...: names for several knobs, then those of all knobs; NULL past the last. */
+const char *tune_name_at(size_t index);
+
 /* The point that tuning begins with. */
 TunePoint tune_space_start(const TuneSpace *space);
 
 /* The value of a knob at an index, and the index of the value nearest to one. */
 int tune_knob_value(const TuneKnob *knob, int index);
 int tune_knob_index(const TuneKnob *knob, int value);
+
+/* `point` with one knob at another index, the nearest there is. */
+TunePoint tune_point_moved(const TuneSpace *space, TunePoint point, int knob, int index);
 
 /* The same point: the indices of all knobs of the space are alike. */
 bool tune_point_same(const TuneSpace *space, const TunePoint *a, const TunePoint *b);

@@ -20,6 +20,9 @@ typedef struct {
     bool dropped;               /* ended early: it will not be better than what was asked for */
 } TuneScore;
 
+/* Standard errors that are taken off a gain before it counts. */
+static const double TUNE_CAUTION = 2.0;
+
 /* The gain that can be counted on: the mean less `caution` standard errors. */
 static inline double tune_score_sure(const TuneScore *score, double caution)
 {
@@ -29,18 +32,14 @@ static inline double tune_score_sure(const TuneScore *score, double caution)
 typedef struct TuneEvaluator {
     const TuneSpace *space;
     uint64_t seed;
-    double caution;             /* for tune_score_sure(): 1 to 3 */
-    int round;                  /* the strategy's to count: what it plots in one round is measured
-                                   against the same point */
 
-    /* Compare `point` with `rival` (NULL: where tuning began) over `pairs` pairs of solves of
-     * training positions, fewer if it is clear before that its gain is below `wanted`. Pairs
-     * that were measured before in a comparison of the same two are taken from memory first: to
-     * ask again with more pairs adds to what is known. The rival itself scores 0 without any.
-     * False: the budget is spent or somebody has asked to stop; *score is then of no use and
-     * the strategy must return. */
+    /* Compare `point` with `rival` over `pairs` pairs of solves of training positions, fewer if it
+     * is clear before that its gain is below 0. Pairs that were measured before in a comparison of
+     * the same two are taken from memory first: to ask again with more pairs adds to what is
+     * known. The rival itself scores 0 without any. False: the budget is spent or somebody has
+     * asked to stop; *score is then of no use and the strategy must return. */
     bool (*compare)(struct TuneEvaluator *evaluator, const TunePoint *point,
-                    const TunePoint *rival, double wanted, int pairs, TuneScore *score);
+                    const TunePoint *rival, int pairs, TuneScore *score);
 
     /* How much of the strategy's budget is left: from 1 down to 0, by what was measured. */
     double (*left)(const struct TuneEvaluator *evaluator);
@@ -49,10 +48,8 @@ typedef struct TuneEvaluator {
      * falls back on when it ends. The score is that against the start. */
     void (*best)(struct TuneEvaluator *evaluator, const TunePoint *point, const TuneScore *score);
 
-    /* For the report: a point of a curve. `curve` is a knob's name, or "best", "generation"; x
-     * is a value of the knob, a count of generations, ... */
-    void (*plot)(struct TuneEvaluator *evaluator, const char *curve, double x,
-                 const TuneScore *score);
+    /* For the report: the start with one knob moved. */
+    void (*effect)(struct TuneEvaluator *evaluator, int knob, int index, const TuneScore *score);
 } TuneEvaluator;
 
 typedef struct {
@@ -60,7 +57,7 @@ typedef struct {
     void (*run)(TuneEvaluator *evaluator);
 } TuneStrategy;
 
-extern const TuneStrategy tune_sweep, tune_de, tune_de_group, tune_vds;
+extern const TuneStrategy tune_sweep, tune_de;
 
 /* Strategy `index`, NULL past the last. */
 const TuneStrategy *tune_strategy_at(size_t index);

@@ -89,6 +89,7 @@ static ProfileState check_default(const char *name, const json_t *value, const j
     yk_config then;
     int was = 0;
 
+    why[0] = '\0';
     if (!value_text(value, text, sizeof(text)))
         return refuse(why, PROFILE_BROKEN, "defaults: %.60s is neither a number nor a name", name);
     if (!knob || never_mattered(knob, defaults))
@@ -103,24 +104,22 @@ static ProfileState check_default(const char *name, const json_t *value, const j
                   known);
 }
 
+/* One that was a knob once is ignored, with a warning in `why`. */
 static ProfileState take_knob(const char *name, const json_t *value, const json_t *defaults,
                               yk_config *config, char why[PROFILE_WHY])
 {
     const yk_knob *knob = yk_knob_named(name);
     char text[40];
 
+    why[0] = '\0';
     if (!value_text(value, text, sizeof(text)))
         return refuse(why, PROFILE_BROKEN, "knobs: %.60s is neither a number nor a name", name);
     if (!profile_may_set(name))
         return refuse(why, PROFILE_BROKEN, "knobs: %.60s is not for a profile to set", name);
     if (!json_object_get(defaults, name))
         return refuse(why, PROFILE_BROKEN, "knobs: %.60s has no default in it", name);
-    if (!knob) {
-        const char *gone = knob_gone(name);
-
-        return refuse(why, PROFILE_STALE, "there is no knob %.60s any more%s%s", name,
-                      gone ? ": " : "", gone ? gone : "");
-    }
+    if (!knob)
+        return refuse(why, PROFILE_READ, "there is no knob %.60s any more: it is ignored", name);
     if (yk_config_set_text(config, name, text) == YK_OK)
         return PROFILE_READ;
     if (knob->values)
@@ -129,12 +128,13 @@ static ProfileState take_knob(const char *name, const json_t *value, const json_
                   knob->maximum, text);
 }
 
-/* What is broken outranks what is stale, whatever comes first. */
+/* What is broken outranks what is stale, and that a warning, whatever comes first. */
 static void keep_worst(ProfileState *worst, ProfileState state, const char *found,
                        char why[PROFILE_WHY])
 {
-    if (state != PROFILE_READ && *worst != PROFILE_BROKEN
-        && (state == PROFILE_BROKEN || *worst == PROFILE_READ))
+    static const int RANK[] = { [PROFILE_READ] = 0, [PROFILE_STALE] = 1, [PROFILE_BROKEN] = 2 };
+
+    if (RANK[state] > RANK[*worst] || (*worst == PROFILE_READ && why[0] == '\0'))
         *worst = refuse(why, state, "%s", found);
 }
 

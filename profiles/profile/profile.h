@@ -38,7 +38,8 @@ typedef struct {
 } Profile;
 
 /* Read the file. Unless PROFILE_READ comes back, `why` (PROFILE_WHY bytes) is a reason that does
- * not name the file, and profile->config holds the defaults. */
+ * not name the file, and profile->config holds the defaults. If it does, `why` is empty or a
+ * warning: there is no longer a knob that the profile sets. */
 ProfileState profile_read(const char *path, Profile *profile, char why[PROFILE_WHY]);
 
 /* The same of an object. */

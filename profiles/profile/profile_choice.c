@@ -44,6 +44,8 @@ static ProfileState choose_file(const char *path, ProfileInForce *force,
         snprintf(force->path, sizeof(force->path), "%s", path);
         memcpy(force->sha256, profile.sha256, sizeof(force->sha256));
         force->config = profile.config;
+        if (reason[0] != '\0')
+            snprintf(force->warning, sizeof(force->warning), "%s: %s", path, reason);
     } else {
         snprintf(why, PROFILE_WARNING, "%s is %s: %s", path, profile_state_name(state), reason);
     }

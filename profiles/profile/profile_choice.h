@@ -54,7 +54,8 @@ typedef struct {
     char path[PROFILE_PATH];        /* "" but for a file */
     char sha256[PROFILE_SHA256];    /* likewise */
     char why[PROFILE_WARNING];      /* a sentence without its first capital and full stop */
-    char warning[PROFILE_WARNING];  /* "", or why the user's profile of this CPU is not used */
+    char warning[PROFILE_WARNING];  /* "", or why the user's profile of this CPU is not used, or
+                                       what of one that is used is ignored */
     yk_config config;               /* the defaults with the knobs in force; kernel "auto" */
 } ProfileInForce;
 

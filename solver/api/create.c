@@ -10,7 +10,8 @@
 
 enum {
     MIB = 1 << 20,
-    MIDGAME_GIVEN = 4,          /* the shared table has three parts of so many at least */
+    TABLE_SHARE = 16,           /* a table by memory takes one part in so many, */
+    TABLE_LEAST = 16 * MIB, TABLE_MOST = 1024 * MIB,    /* ... within these bytes */
 };
 
 static void *zeroed_get(size_t alignment, size_t bytes)
@@ -37,11 +38,9 @@ static size_t table_bytes_wanted(const int *knob)
 {
     if (knob[KNOB_TABLE_MIB] >= 0)
         return (size_t)knob[KNOB_TABLE_MIB] * MIB;
-    const size_t share = clock_memory_bytes() / (size_t)knob[KNOB_TABLE_SHARE];
-    const size_t least = (size_t)knob[KNOB_TABLE_LEAST_MIB] * MIB;
-    const size_t most = (size_t)knob[KNOB_TABLE_MOST_MIB] * MIB;
+    const size_t share = clock_memory_bytes() / TABLE_SHARE;
 
-    return share > most ? most : share < least ? least : share;
+    return share > TABLE_MOST ? TABLE_MOST : share < TABLE_LEAST ? TABLE_LEAST : share;
 }
 
 /* By memory as the shared table is; or the last part of memory that was given, whose rest the
@@ -49,13 +48,12 @@ static size_t table_bytes_wanted(const int *knob)
 static MidgameTable *midgame_made(yk_solver *solver)
 {
     const int *knob = solver->config.knob;
-    const size_t share = (size_t)knob[KNOB_MIDGAME_SHARE];
 
     if (!solver->config.table_memory)
-        return midgame_table_create(table_bytes_wanted(knob) / share, knob[KNOB_HUGE_PAGES]);
+        return midgame_table_create(table_bytes_wanted(knob) / MIDGAME_SHARE,
+                                    knob[KNOB_HUGE_PAGES]);
     const size_t given = solver->config.table_memory_bytes / 64 * 64;
-    const size_t bytes = midgame_table_bytes(given / (share < MIDGAME_GIVEN ? MIDGAME_GIVEN
-                                                                            : share));
+    const size_t bytes = midgame_table_bytes(given / MIDGAME_SHARE);
 
     solver->config.table_memory_bytes = given - bytes;
     return midgame_table_create_in((char *)solver->config.table_memory + given - bytes, bytes);

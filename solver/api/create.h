@@ -24,6 +24,8 @@ static inline const EvalFile *weights_file(const yk_weights *weights)
     return weights ? &weights->file : eval_embedded();
 }
 
+enum { MIDGAME_SHARE = 8 };     /* the table of searches to a depth: one part in so many */
+
 struct yk_solver {
     yk_config config;
     const Kernel *kernel;

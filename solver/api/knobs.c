@@ -1,8 +1,7 @@
-/* knobs.c - every number that decides how fast positions are solved, and never the answer. What
- * bears on more than that is elsewhere: looks at the stop flag, time limits, shapes of tables.
+/* knobs.c - the numbers that decide how fast positions are solved, and never the answer, and that
+ * can be set, by yk_config_set(). Others of the kind are constants where they are used.
  *
- * Each has one row here and no other home. All are knobs, which yk_config_set() sets by name: some
- * are options of their own, and come first; the fine ones are for tuners and go by
+ * Some are options of their own, and come first; the fine ones are for tuners and go by
  * --set NAME=VALUE.
  *
  * TREE numbers change which nodes are searched, and what is best on one machine is about the best
@@ -89,23 +88,9 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
         .values = "off|on",
         .summary = "ask for huge pages for tables and private caches" },
 
-    /* search_context.c */
-    [KNOB_STABILITY_ALPHA] = { "stability-alpha", TREE, SHALLOW, ALLOWED(-128, 48),
-        TRY(-38, 2, 2), DEFAULT(-18), FINE,
-        .summary = "stable discs are counted from an alpha of N and two for each empty square" },
-
     /* move_list.h */
     [KNOB_STATIC_REPLY] = { "static-reply", TREE, MIDDLE, ALLOWED(0, 4096), TRY(32, 512, 16),
         DEFAULT(128), FINE, .summary = "static score: what a reply takes from a move" },
-    [KNOB_STATIC_FRONTIER] = { "static-frontier", TREE, MIDDLE, ALLOWED(0, 2048),
-        TRY(0, 128, 4), DEFAULT(32), FINE,
-        .summary = "static score: what an empty square beside our discs takes: a reply may come" },
-    [KNOB_STATIC_CORNER] = { "static-corner", TREE, MIDDLE, ALLOWED(0, 4096), TRY(0, 256, 8),
-        DEFAULT(64), FINE,
-        .summary = "static score: what a corner held, or a disc beside one, gives" },
-    [KNOB_STATIC_ODD] = { "static-odd", TREE, MIDDLE, ALLOWED(0, 4096), TRY(0, 64, 2),
-        DEFAULT(8), FINE,
-        .summary = "static score: what a quadrant with an odd number of empties gives" },
     [KNOB_STATIC_A1] = { "static-a1", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(9),
         FINE, .summary = "static score: what a corner gives" },
     [KNOB_STATIC_B1] = { "static-b1", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(2),
@@ -127,92 +112,9 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
     [KNOB_STATIC_D4] = { "static-d4", TREE, MIDDLE, ALLOWED(0, 255), TRY(0, 31, 1), DEFAULT(0),
         FINE, .summary = "static score: the centre" },
 
-    /* middle.h */
-    [KNOB_MIDDLE_STATIC] = { "middle-static", TREE, MIDDLE, ALLOWED(0, 64), TRY(0, 32, 1),
-        DEFAULT(8), FINE, .summary = "sixteenths of a move's static score beside its evaluation" },
-    [KNOB_MIDDLE_EVALUATED] = { "middle-evaluated", BOTH, MIDDLE, ALLOWED(1, 64), TRY(1, 8, 1),
-        DEFAULT(4), FINE, .summary = "moves of a node that are evaluated" },
-    [KNOB_MIDDLE_PREFETCH] = { "middle-prefetch", MACHINE, MIDDLE, ALLOWED(0, 1), TRY(0, 1, 1),
-        DEFAULT(1), FINE, .values = "off|on",
-        .summary = "memory of the children's cache is asked for when their boards are known" },
-
-    /* shallow_search.h */
-    [KNOB_SHALLOW_SEARCH_STATIC] = { "shallow-search-static", TREE, SEARCH, ALLOWED(0, 256),
-        TRY(0, 64, 2), DEFAULT(8), FINE,
-        .summary = "shallow search: 64ths of a move's static score beside its evaluation" },
-    [KNOB_SHALLOW_SEARCH_REPLY] = { "shallow-search-reply", TREE, SEARCH, ALLOWED(0, 4096),
-        TRY(0, 256, 8), DEFAULT(64), FINE,
-        .summary = "shallow search: what a reply takes from a move" },
-    [KNOB_SHALLOW_SEARCH_HOLD] = { "shallow-search-hold", TREE, SEARCH, ALLOWED(0, 4096),
-        TRY(0, 128, 4), DEFAULT(32), FINE,
-        .summary = "shallow search: what a corner held, or a disc beside one, gives it" },
-    [KNOB_SHALLOW_SEARCH_NULL] = { "shallow-search-null", TREE, SEARCH, ALLOWED(1, 64),
-        TRY(2, 8, 1), DEFAULT(3), FINE,
-        .summary = "shallow search: plies from which it uses null windows" },
-    [KNOB_ROUGH_MOBILITY] = { "rough-mobility", TREE, SEARCH, ALLOWED(0, 192),
-        TRY(0, 96, 2), DEFAULT(24), FINE,
-        .summary = "rough evaluation, sixteenths of a disc: a move more than the opponent" },
-    [KNOB_ROUGH_FRONTIER] = { "rough-frontier", TREE, SEARCH, ALLOWED(0, 96), TRY(0, 48, 1),
-        DEFAULT(9), FINE,
-        .summary = "rough evaluation: an empty square more beside the opponent's discs" },
-    [KNOB_ROUGH_CORNER] = { "rough-corner", TREE, SEARCH, ALLOWED(0, 1024), TRY(0, 384, 8),
-        DEFAULT(96), FINE, .summary = "rough evaluation: a corner more" },
-    [KNOB_ROUGH_X_SQUARE] = { "rough-x-square", TREE, SEARCH, ALLOWED(0, 512),
-        TRY(0, 160, 4), DEFAULT(40), FINE,
-        .summary = "rough evaluation: a disc less diagonally next to an empty corner" },
-    [KNOB_ROUGH_TURN] = { "rough-turn", TREE, SEARCH, ALLOWED(0, 512), TRY(0, 64, 2),
-        DEFAULT(10), FINE, .summary = "rough evaluation: to be on the move" },
-
-    /* search/ordering.c */
-    [KNOB_ORDER_DEPTH_MAX] = { "order-depth-max", TREE, SEARCH, ALLOWED(0, 16), TRY(1, 10, 1),
-        DEFAULT(5), FINE,
-        .summary = "plies of the search that orders moves, at most, without the evaluation" },
-    [KNOB_ORDER_SHARE] = { "order-share", TREE, SEARCH, ALLOWED(0, 64), TRY(0, 16, 1), DEFAULT(4),
-        FINE, .summary = "sixteenths of static score beside its value" },
-    [KNOB_ORDER_DEPTH_TRAINED] = { "order-depth-trained", TREE, SEARCH, ALLOWED(0, 16),
-        TRY(1, 12, 1), DEFAULT(8), FINE,
-        .summary = "plies of the search that orders moves, at most, with the evaluation" },
-    [KNOB_ORDER_SHARE_TRAINED] = { "order-share-trained", TREE, SEARCH, ALLOWED(0, 64),
-        TRY(0, 16, 1), DEFAULT(6), FINE,
-        .summary = "sixteenths of static score beside the evaluation" },
-    [KNOB_ORDER_MEDIUM] = { "order-medium", TREE, SEARCH, ALLOWED(0, 65), TRY(12, 24, 1),
-        DEFAULT(16), FINE, .summary = "empties from which a node is medium" },
-    [KNOB_ORDER_LARGE] = { "order-large", TREE, SEARCH, ALLOWED(0, 65), TRY(14, 30, 1),
-        DEFAULT(20), FINE,
-        .summary = "empties from which it is large: one ply more for every second one" },
-    [KNOB_ORDER_DEEPENED] = { "order-deepened", TREE, SEARCH, ALLOWED(0, 64), TRY(1, 8, 1),
-        DEFAULT(2), FINE,
-        .summary = "moves that are searched to be put in order, at a small node" },
-    [KNOB_ORDER_DEEPENED_MEDIUM] = { "order-deepened-medium", TREE, SEARCH, ALLOWED(0, 64),
-        TRY(1, 8, 1), DEFAULT(3), FINE,
-        .summary = "moves that are searched to be put in order, at a medium node" },
-    [KNOB_ORDER_DEEPENED_LARGE] = { "order-deepened-large", TREE, SEARCH, ALLOWED(0, 64),
-        TRY(1, 8, 1), DEFAULT(4), FINE,
-        .summary = "moves that are searched to be put in order, at a large node" },
-    [KNOB_ORDER_HOPELESS] = { "order-hopeless", TREE, SEARCH, ALLOWED(0, 128), TRY(0, 32, 1),
-        DEFAULT(8), FINE, .summary = "discs below beta from which order does not matter" },
-    [KNOB_ORDER_BEHIND] = { "order-behind", TREE, SEARCH, ALLOWED(0, 128), TRY(0, 16, 1),
-        DEFAULT(3), FINE,
-        .summary = "discs behind the best move from which order does not matter" },
-
     /* search/deepening.c */
-    [KNOB_PASS_GROWTH] = { "pass-growth", TREE, ROOT, ALLOWED(1, 100), TRY(2, 10, 1), DEFAULT(3),
-        FINE, .summary = "a deepening pass takes this many times the nodes of the one before" },
-    [KNOB_PASS_LAST] = { "pass-last", TREE, ROOT, ALLOWED(0, 30), TRY(4, 20, 2), DEFAULT(14), FINE,
-        .summary = "plies of the last deepening pass before selective ones" },
     [KNOB_PASS_BELOW_END] = { "pass-below-end", TREE, ROOT, ALLOWED(0, 64), TRY(4, 16, 1),
         DEFAULT(10), FINE, .summary = "empties at which a deepening pass ends" },
-    [KNOB_PASS_MARGIN] = { "pass-margin", TREE, ROOT, ALLOWED(0, 128), TRY(0, 16, 1), DEFAULT(4),
-        FINE, .summary = "discs behind the best up to which root moves have values of their own" },
-    [KNOB_PASS_DEEPEST] = { "pass-deepest", TREE, ROOT, ALLOWED(0, 30), TRY(8, 24, 2),
-        DEFAULT(18), FINE, .summary = "plies of the last deepening pass without selective ones" },
-    [KNOB_ORDER_NODES] = { "order-nodes", TREE, ROOT, ALLOWED(1, 1 << 30), TRY(15625, 4000000, 0),
-        DEFAULT(250000), FINE, .summary = "nodes of all deepening passes at 20 empties" },
-    [KNOB_ORDER_GROWTH] = { "order-growth", TREE, ROOT, ALLOWED(10, 100), TRY(10, 40, 1),
-        DEFAULT(22), FINE, .summary = "tenths: growth of that with each empty square" },
-    [KNOB_ORDER_NODES_MAX] = { "order-nodes-max", TREE, ROOT, ALLOWED(1, 2000000000),
-        TRY(9375000, 1200000000, 0), DEFAULT(150000000), FINE,
-        .summary = "nodes of all deepening passes at most" },
 
     /* search/root.c */
     [KNOB_LEVEL_EMPTIES_1] = { "level-empties-1", TREE, ROOT, ALLOWED(0, 65), TRY(13, 40, 1),
@@ -224,13 +126,6 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
         DEFAULT(26), FINE, .summary = "least empties of the selective pass at 95 %, likewise" },
     [KNOB_LEVEL_EMPTIES_4] = { "level-empties-4", TREE, ROOT, ALLOWED(0, 65), TRY(13, 40, 1),
         DEFAULT(30), FINE, .summary = "least empties of the selective pass at 99 %, likewise" },
-    [KNOB_ROOT_TRIES] = { "root-tries", TREE, ROOT, ALLOWED(1, 1000), TRY(2, 24, 1), DEFAULT(12),
-        FINE, .summary = "windows of a selective pass at most" },
-
-    /* search/cutoffs.c */
-    [KNOB_TABLE_PREFETCH] = { "table-prefetch", MACHINE, TABLE, ALLOWED(0, 1), TRY(0, 1, 1),
-        DEFAULT(1), FINE, .values = "off|on",
-        .summary = "the table's lines of all children are asked for before any is looked at" },
 
     /* api/query.c */
     [KNOB_ALONE_EMPTIES] = { "alone-empties", BOTH, THREADS, ALLOWED(0, 64), TRY(12, 24, 1),
@@ -241,17 +136,6 @@ static const yk_knob KNOBS[KNOB_COUNT] = {
     [KNOB_TABLE_EMPTIES] = { "table-empties", BOTH, TABLE, ALLOWED(0, 64), TRY(16, 32, 1),
         DEFAULT(23), FINE,
         .summary = "empties from which it uses twice as much for each one more" },
-
-    /* api/create.c */
-    [KNOB_TABLE_SHARE] = { "table-share", BOTH, TABLE, ALLOWED(1, 1024), TRY(4, 64, 0),
-        DEFAULT(16), FINE, .summary = "a table by memory takes one part in N" },
-    [KNOB_TABLE_LEAST_MIB] = { "table-least-mib", BOTH, TABLE, ALLOWED(1, 65536), TRY(4, 256, 0),
-        DEFAULT(16), FINE, .summary = "a table by memory: MiB at least" },
-    [KNOB_TABLE_MOST_MIB] = { "table-most-mib", BOTH, TABLE, ALLOWED(1, 65536), TRY(64, 16384, 0),
-        DEFAULT(1024), FINE, .summary = "a table by memory: MiB at most" },
-    [KNOB_MIDGAME_SHARE] = { "midgame-share", BOTH, TABLE, ALLOWED(1, 1024), TRY(2, 32, 0),
-        DEFAULT(8), FINE,
-        .summary = "the table of searches to a depth: one part in N of the shared table" },
 };
 
 _Static_assert((int)KNOB_COUNT <= (int)YK_KNOBS, "room for every knob");
@@ -261,54 +145,10 @@ const yk_knob *yk_knob_at(size_t index)
     return index < KNOB_COUNT ? &KNOBS[index] : NULL;
 }
 
-/* Former names, or how they began, and what is there now. */
-static const struct {
-    const char *old, *now;
-} RENAMED[] = {
-    { "rung-", "level-" },
-    { "promise-", "static-" }, { "middle-promise", "middle-static" },
-    { "estimate-promise", "shallow-search-static" },
-    { "estimate-reply", "shallow-search-reply" }, { "estimate-hold", "shallow-search-hold" },
-    { "estimate-null", "shallow-search-null" }, { "estimate-", "rough-" },
-};
-
-static bool knob_is(const yk_knob *knob, const char *name)
-{
-    if (strcmp(knob->name, name) == 0)
-        return true;
-    for (size_t i = 0; i < ARRAY_LENGTH(RENAMED); i++) {
-        const char *old = RENAMED[i].old, *now = RENAMED[i].now;
-
-        if (strncmp(name, old, strlen(old)) == 0 && strncmp(knob->name, now, strlen(now)) == 0
-            && strcmp(name + strlen(old), knob->name + strlen(now)) == 0)
-            return true;
-    }
-    return false;
-}
-
 const yk_knob *yk_knob_named(const char *name)
 {
     for (int i = 0; name && i < KNOB_COUNT; i++)
-        if (knob_is(&KNOBS[i], name))
+        if (strcmp(KNOBS[i].name, name) == 0)
             return &KNOBS[i];
-    return NULL;
-}
-
-const char *knob_gone(const char *name)
-{
-    static const char DEEPENING[] = "deepening passes are searches to a depth, without knobs";
-    static const char BELIEVED[] = "what shallower searches are believed is fitted, not set";
-    static const struct { const char *stem, *now; } GONE[] = {
-        { "stability-alpha-", "stability-alpha moves the thresholds of all empties" },
-        { "cache-share-", "--cache-kib sets the sizes of all caches" },
-        { "guesses-share", "midgame-share sizes the table that is there instead" },
-        { "order-deep-enough", DEEPENING }, { "order-keep-empties", DEEPENING },
-        { "order-shorter", DEEPENING }, { "order-cost", DEEPENING },
-        { "probcut-", BELIEVED }, { "rung-tenths-", BELIEVED },
-    };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(GONE); i++)
-        if (strncmp(name, GONE[i].stem, strlen(GONE[i].stem)) == 0)
-            return GONE[i].now;
     return NULL;
 }

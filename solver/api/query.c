@@ -115,7 +115,7 @@ void query_tables(const RunningQuery *running, int empties)
 
     if (solver->table)
         tt_use(solver->table, knob[KNOB_TABLE_MIB] < 0 ? bytes : SIZE_MAX);
-    midgame_table_use(solver->midgame, bytes / (size_t)knob[KNOB_MIDGAME_SHARE]);
+    midgame_table_use(solver->midgame, bytes / MIDGAME_SHARE);
 }
 
 static bool is_small(const RunningQuery *running, int empties)

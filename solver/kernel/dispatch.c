@@ -52,17 +52,6 @@ extern const Kernel kernel_simd128, kernel_counting_simd128;
 
 #endif
 
-/* Kernels with a change that somebody tries (`make TRY=FILE.h`, docs/experiments/); never chosen
- * unless named. */
-#ifdef WITH_TRY
-#ifdef __x86_64__
-extern const Kernel kernel_avx2_try, kernel_counting_avx2_try;
-extern const Kernel kernel_avx512_try, kernel_counting_avx512_try;
-#else
-extern const Kernel kernel_portable_try, kernel_counting_portable_try;
-#endif
-#endif
-
 /* A kernel and the one that counts; a page, which nobody tunes the search by, does without. */
 #ifdef WITHOUT_COUNTING
 #define CHOICE(name, usable) { &kernel_##name, &kernel_##name, usable }
@@ -82,14 +71,6 @@ static const struct {
     CHOICE(simd128, always),
 #else
     CHOICE(portable, always),
-#endif
-#ifdef WITH_TRY
-#ifdef __x86_64__
-    CHOICE(avx512_try, has_avx512),
-    CHOICE(avx2_try, has_avx2),
-#else
-    CHOICE(portable_try, always),
-#endif
 #endif
 };
 

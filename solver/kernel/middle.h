@@ -9,7 +9,11 @@
 #include "kernel/eval_lanes.h"
 #include "kernel/shallow.h"
 
-enum { MIDDLE_POLL = 10 };      /* empties from which a node looks whether it is still wanted */
+enum {
+    MIDDLE_POLL = 10,           /* empties from which a node looks whether it is still wanted */
+    MIDDLE_EVALUATED = 4,       /* moves of a node that are evaluated */
+    MIDDLE_STATIC = 8,          /* sixteenths of a move's static score beside its evaluation */
+};
 
 static int middle_null(SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
                        int empties, unsigned parity);
@@ -31,7 +35,7 @@ static void middle_evaluate(const SearchContext *ctx, uint64_t own, uint64_t opp
                             int count, int open, int empties)
 {
     const Evaluation *evaluation = ctx->evaluation;
-    const int evaluated = min_int(open, ctx->knob[KNOB_MIDDLE_EVALUATED]);
+    const int evaluated = min_int(open, MIDDLE_EVALUATED);
     PatternIndex index, next;
     int first[MAX_MOVES], score[MAX_MOVES];
 
@@ -44,7 +48,7 @@ static void middle_evaluate(const SearchContext *ctx, uint64_t own, uint64_t opp
         eval_lanes_play(evaluation, &index, square, list->opp[place] ^ own ^ square_bit(square),
                         &next);
         CHECK_KEPT(eval_lanes_kept(evaluation, &next, list->own[place], list->opp[place]));
-        score[i] = keys_score(list->key[place]) * ctx->knob[KNOB_MIDDLE_STATIC] / 16 -
+        score[i] = keys_score(list->key[place]) * MIDDLE_STATIC / 16 -
                    eval_lanes_value(evaluation, &next, empties - 1, list->moves[place],
                                     ops_moves(list->opp[place], list->own[place])) /
                        (EVAL_DISC / ESTIMATE_DISC);
@@ -192,7 +196,7 @@ KERNEL_INLINE int middle_body(SearchContext *ctx, uint64_t own, uint64_t opp, ui
 
     assert(count <= MAX_MOVES);
     move_list_make(own, opp, moves, &list);
-    if (below && ctx->knob[KNOB_MIDDLE_PREFETCH])
+    if (below)
         for (int i = 0; i < count; i++)
             __builtin_prefetch(cache_slot(below, board_hash((Board){ list.own[i],
                                                                      list.opp[i] })));

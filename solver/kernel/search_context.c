@@ -8,6 +8,16 @@ enum {
     STABILITY_NEVER = 99,       /* more than any alpha */
     STABILITY_LEAST = 4,        /* empties: with fewer it is not worth the time */
     STABILITY_MOST = 39,        /* from here on the threshold rises no more */
+    STABILITY_ALPHA = -18,      /* the threshold, and two more for each empty square */
+};
+
+/* What gives and takes in a static score; squares and replies are knobs. */
+enum {
+    STATIC_FRONTIER = 32,       /* an empty square beside our discs: a reply may come */
+    STATIC_CORNER = 64,         /* a corner held, or a disc beside one */
+    STATIC_ODD = 8,             /* a square in a quadrant with an odd number of empties */
+    SHALLOW_REPLY = 64,         /* in a shallow search */
+    SHALLOW_CORNER = 32,
 };
 
 /* The more squares are empty, the fewer discs are stable: only far above what alpha usually is
@@ -20,7 +30,7 @@ static void set_stability(SearchContext *ctx)
         ctx->stability[empties] =
             (int8_t)(!knob[KNOB_STABILITY] || empties < STABILITY_LEAST
                          ? STABILITY_NEVER
-                         : knob[KNOB_STABILITY_ALPHA] + 2 * min_int(empties, STABILITY_MOST));
+                         : STABILITY_ALPHA + 2 * min_int(empties, STABILITY_MOST));
 }
 
 /* All 64 squares by the ten that the board's symmetry leaves: those of a quarter, folded along
@@ -53,14 +63,12 @@ static void set_static_score(SearchContext *ctx)
     const bool any = knob[KNOB_ORDERING] >= ORDER_STATIC;
 
     ctx->static_score = (StaticScore){
-        .corner = fastest ? knob[KNOB_STATIC_CORNER] : 0,
+        .corner = fastest ? STATIC_CORNER : 0,
         .reply = fastest ? knob[KNOB_STATIC_REPLY] : 0,
-        .odd = any ? knob[KNOB_STATIC_ODD] : 0,
-        .frontier = fastest ? knob[KNOB_STATIC_FRONTIER] : 0,
+        .odd = any ? STATIC_ODD : 0,
+        .frontier = fastest ? STATIC_FRONTIER : 0,
     };
-    ctx->shallow_score = (StaticScore){
-        .corner = knob[KNOB_SHALLOW_SEARCH_HOLD], .reply = knob[KNOB_SHALLOW_SEARCH_REPLY],
-    };
+    ctx->shallow_score = (StaticScore){ .corner = SHALLOW_CORNER, .reply = SHALLOW_REPLY };
     for (int square = 0; square < 64; square++) {
         const int gives = knob[square_knob(square)];
 

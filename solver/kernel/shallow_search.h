@@ -10,6 +10,17 @@
 enum {
     SHALLOW_SEARCH_POLL = 3,        /* plies from which it looks whether it is still wanted */
     SHALLOW_SEARCH_EVALUATED = 3,   /* ... from which the evaluation puts moves in order, too */
+    SHALLOW_SEARCH_NULL = 3,        /* ... from which it uses null windows */
+    SHALLOW_SEARCH_STATIC = 8,      /* 64ths of a move's static score beside its evaluation */
+};
+
+/* The rough evaluation, in sixteenths of a disc. */
+enum {
+    ROUGH_MOBILITY = 24,            /* a move more than the opponent */
+    ROUGH_FRONTIER = 9,             /* an empty square more beside the opponent's discs */
+    ROUGH_CORNER = 96,              /* a corner more */
+    ROUGH_X_SQUARE = 40,            /* a disc less diagonally next to an empty corner */
+    ROUGH_TURN = 10,                /* to be on the move */
 };
 
 /* Corners without a disc, moved onto their X-squares. */
@@ -37,9 +48,8 @@ static inline int rough_frontier(uint64_t discs, uint64_t empties)
 
 /* Without an evaluation: mobility and its relatives, for the side to move, whose legal moves
  * are `moves`. */
-static inline int rough_value(const SearchContext *ctx, uint64_t own, uint64_t opp, uint64_t moves)
+static inline int rough_value(uint64_t own, uint64_t opp, uint64_t moves)
 {
-    const int *knob = ctx->knob;
     const uint64_t empties = ~(own | opp), exposed = rough_exposed(empties);
     const uint64_t replies = ops_moves(opp, own);
     const int mobility = rough_mobility(moves) - rough_mobility(replies);
@@ -47,9 +57,8 @@ static inline int rough_value(const SearchContext *ctx, uint64_t own, uint64_t o
     const int corners = bit_count(own & CORNERS) - bit_count(opp & CORNERS);
     const int x_squares = bit_count(opp & exposed) - bit_count(own & exposed);
 
-    return knob[KNOB_ROUGH_MOBILITY] * mobility + knob[KNOB_ROUGH_FRONTIER] * open +
-           knob[KNOB_ROUGH_CORNER] * corners + knob[KNOB_ROUGH_X_SQUARE] * x_squares +
-           knob[KNOB_ROUGH_TURN];
+    return ROUGH_MOBILITY * mobility + ROUGH_FRONTIER * open + ROUGH_CORNER * corners +
+           ROUGH_X_SQUARE * x_squares + ROUGH_TURN;
 }
 
 /* The value of a board that is searched no further: the evaluation's, if there is one. */
@@ -58,7 +67,7 @@ static inline int shallow_search_leaf(const SearchContext *ctx, PatternIndex *in
 {
     COUNT(ctx, bit_count(~(own | opp)), leaves, 1);
     if (!ctx->evaluation)
-        return rough_value(ctx, own, opp, moves);
+        return rough_value(own, opp, moves);
     return eval_lanes_value(ctx->evaluation, index, bit_count(~(own | opp)), moves,
                             ops_moves(opp, own)) / (EVAL_DISC / ESTIMATE_DISC);
 }
@@ -94,8 +103,7 @@ static void shallow_search_order(const SearchContext *ctx, const PatternIndex *i
                                  MoveList *list, int count)
 {
     for (int i = 0; i < count; i++) {
-        const int score = keys_score(list->key[i]) *
-                          ctx->knob[KNOB_SHALLOW_SEARCH_STATIC] / 64;
+        const int score = keys_score(list->key[i]) * SHALLOW_SEARCH_STATIC / 64;
         PatternIndex next;
 
         shallow_search_play(ctx, index, own, list->square[i], list->opp[i], &next);
@@ -134,7 +142,7 @@ static int shallow_search_node(SearchContext *ctx, PatternIndex *index, uint64_t
         const int first = move_list_next(&list, count);
         const uint64_t next_own = list.own[first], next_opp = list.opp[first];
         const int low = max_int(alpha, best);
-        const bool wide = i == 0 || depth < ctx->knob[KNOB_SHALLOW_SEARCH_NULL];
+        const bool wide = i == 0 || depth < SHALLOW_SEARCH_NULL;
         PatternIndex next;
 
         list.key[first] = KEYS_DONE;

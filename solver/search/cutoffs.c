@@ -45,13 +45,6 @@ static bool says_anything(const Bounds *known)
     return known->lower > -SCORE_MAX || known->upper < SCORE_MAX;
 }
 
-static void prefetch_children(const Search *search, const MoveLoop *loop)
-{
-    if (search->knob[KNOB_TABLE_PREFETCH])      /* all the lines at once, then one by one */
-        for (int i = 0; i < loop->count; i++)
-            tt_prefetch(search->table, board_hash(loop->children[i].board));
-}
-
 bool cutoff_children(Worker *worker, MoveLoop *loop)
 {
     const int count = loop->count, empties = loop->node->empties;
@@ -59,7 +52,8 @@ bool cutoff_children(Worker *worker, MoveLoop *loop)
     int kept = 0;
 
     worker->sharing.probes += (unsigned)count;
-    prefetch_children(worker->search, loop);
+    for (int i = 0; i < count; i++)     /* all the lines at once, then one by one */
+        tt_prefetch(worker->search->table, board_hash(children[i].board));
     for (int i = 0; i < count; i++) {
         Bounds known = { -SCORE_MAX, SCORE_MAX, NO_MOVE };
         const bool found = tt_probe(worker->search->table, children[i].board,

@@ -17,6 +17,11 @@
 
 enum {
     FIRST_PLIES = 4,            /* before a proof */
+    LAST_PLIES = 14,            /* ... with selective passes between, */
+    LAST_PLIES_ALONE = 18,      /* ... and without */
+    MARGIN = 4,                 /* discs behind the best up to which root moves have values of
+                                   their own */
+    GROWTH = 3,                 /* a pass takes this many times the nodes of the one before */
     MOST_PLIES = 30,
     FIRST_DEPTH = 2,            /* of a search to a depth, or one more */
     MOST_PASSES = YK_MAX_PASSES - 3,    /* of it, before the last two: all have a place in the
@@ -25,6 +30,10 @@ enum {
     VALUE_INFINITE = INT16_MAX - 1,
     PASS_ALL = 1 << 17,         /* sixteenths of a disc: farther behind than any move is */
 };
+
+/* Nodes of all deepening passes: at 20 empties, with how many times as many at one more, and at
+ * most. */
+static const double ORDER_NODES = 250000, ORDER_GROWTH = 2.2, ORDER_NODES_MAX = 150e6;
 
 /* Of the time that a limit leaves; no solve without one asks. */
 static const double NEXT_SHARE = 0.5;   /* if what comes next is likely to end by then, deepening
@@ -60,13 +69,11 @@ typedef struct {
 /* Nodes that all passes together may take: a few percent of what the exact pass takes on
  * average; but never more than some seconds, as easy positions of many empties need no more
  * and one worker does it. */
-static double order_budget(const int *knob, int empties)
+static double order_budget(int empties)
 {
-    const double budget = time_control_nodes(knob[KNOB_ORDER_NODES],
-                                             knob[KNOB_ORDER_GROWTH] / 10.0, empties);
-    const double most = knob[KNOB_ORDER_NODES_MAX];
+    const double budget = time_control_nodes(ORDER_NODES, ORDER_GROWTH, empties);
 
-    return budget < most ? budget : most;
+    return budget < ORDER_NODES_MAX ? budget : ORDER_NODES_MAX;
 }
 
 /* Of a pass for its values: the best move's, or all that are asked for. */
@@ -84,9 +91,9 @@ static Plan plan_for(const Search *search)
     const int empties = search->root.empties;
     Plan plan = {
         .deepest = min_int(empties - knob[KNOB_PASS_BELOW_END],
-                           knob[search->selective ? KNOB_PASS_LAST : KNOB_PASS_DEEPEST]),
-        .behind = knob[KNOB_PASS_MARGIN] * ESTIMATE_DISC,
-        .nodes = order_budget(knob, empties),
+                           search->selective ? LAST_PLIES : LAST_PLIES_ALONE),
+        .behind = MARGIN * ESTIMATE_DISC,
+        .nodes = order_budget(empties),
     };
 
     if (!search->deadline_ns)
@@ -231,7 +238,6 @@ static void order_small(Search *search)
 void deepening_run(Search *search)
 {
     const Plan plan = plan_for(search);
-    const int growth = search->knob[KNOB_PASS_GROWTH], last = search->knob[KNOB_PASS_LAST];
     uint64_t before = search_nodes(search);
     const double budget = (double)before + plan.nodes;
     int64_t begun_ns = clock_ns(), took_ns = 0;
@@ -239,17 +245,16 @@ void deepening_run(Search *search)
     if (plan.deepest < FIRST_PLIES)
         order_small(search);
     for (int depth = FIRST_PLIES; depth <= plan.deepest; depth += 2) {
-        /* the next pass takes about `growth` times as many nodes as the last one */
         const uint64_t nodes = search_nodes(search);
-        const double next = growth * (double)(nodes - before);
+        const double next = GROWTH * (double)(nodes - before);
 
         if (search_stopped(search) || (double)nodes + next > budget
-            || (plan.end_ns && depth > last && begun_ns + growth * took_ns > plan.end_ns))
+            || (plan.end_ns && depth > LAST_PLIES && begun_ns + GROWTH * took_ns > plan.end_ns))
             return;
         before = nodes;
         if (!run_pass(search, midgame, pass_name(search, depth), depth, plan.behind))
             return;
-        if (plan.extended && depth >= last
+        if (plan.extended && depth >= LAST_PLIES
             && abs(search->estimate.value) >= PASS_DECIDED * ESTIMATE_DISC)
             return;
         took_ns = clock_ns() - begun_ns;

@@ -5,6 +5,22 @@
 #include "parallel/parallel.h"
 #include "search/search.h"
 
+/* By the trained evaluation. */
+enum {
+    TRAINED_DEPTH = 8,          /* plies that moves are searched, at most */
+    TRAINED_SHARE = 6,          /* sixteenths of static score beside the evaluation */
+    MEDIUM_EMPTIES = 16,        /* from which a node is medium */
+    LARGE_EMPTIES = 20,         /* ... and large: one ply more for every second one */
+    DEEPENED = 2,               /* moves that are searched to be put in order, at a small node */
+    DEEPENED_MEDIUM = 3,
+    DEEPENED_LARGE = 4,
+    HOPELESS = 8,               /* discs below beta from which order does not matter */
+    BEHIND = 3,                 /* ... and behind the best move */
+};
+
+/* Without it. */
+enum { ROUGH_DEPTH = 5, ROUGH_SHARE = 4 };
+
 /* Plies of the search that orders a node's moves; -1: their static scores do. */
 static int sort_depth(const int *knob, int empties)
 {
@@ -18,15 +34,13 @@ static int sort_depth(const int *knob, int empties)
 static void order_deepen(Worker *worker, Child *children, int deepened, int depth, int beta)
 {
     const Kernel *kernel = worker->search->kernel;
-    const int behind = worker->search->knob[KNOB_ORDER_BEHIND] * ESTIMATE_DISC;
-    const int hopeless = worker->search->knob[KNOB_ORDER_HOPELESS];
     int best = -INT16_MAX;
 
     for (int i = 0; i < deepened; i++) {
         Child *child = &children[i];
         const int rest = child->score - child->value;
-        const int low = min_int(max_int(best - behind - rest, (beta - hopeless) * ESTIMATE_DISC),
-                                INT16_MAX - 1);
+        const int low = min_int(max_int(best - BEHIND * ESTIMATE_DISC - rest,
+                                        (beta - HOPELESS) * ESTIMATE_DISC), INT16_MAX - 1);
 
         child->score = rest - kernel->shallow_search(&worker->ctx, child->board, depth,
                                                      -INT16_MAX, -low);
@@ -35,31 +49,29 @@ static void order_deepen(Worker *worker, Child *children, int deepened, int dept
 }
 
 /* How many of a node's children are searched to be put in order by the evaluation. */
-static int deepened_at(const int *knob, int empties)
+static int deepened_at(int empties)
 {
-    return knob[empties >= knob[KNOB_ORDER_LARGE]  ? KNOB_ORDER_DEEPENED_LARGE :
-                empties >= knob[KNOB_ORDER_MEDIUM] ? KNOB_ORDER_DEEPENED_MEDIUM :
-                                                     KNOB_ORDER_DEEPENED];
+    return empties >= LARGE_EMPTIES ? DEEPENED_LARGE :
+           empties >= MEDIUM_EMPTIES ? DEEPENED_MEDIUM : DEEPENED;
 }
 
 /* Plies that they are searched, 0 if `depth` is; `most` at most. */
-static int deepened_depth(const int *knob, int depth, int empties, int most)
+static int deepened_depth(int depth, int empties, int most)
 {
-    if (depth > 0 && empties >= knob[KNOB_ORDER_LARGE])
-        depth += (empties - knob[KNOB_ORDER_LARGE] + 1) / 2;
-    return min_int(depth, min_int(most, knob[KNOB_ORDER_DEPTH_TRAINED]));
+    if (depth > 0 && empties >= LARGE_EMPTIES)
+        depth += (empties - LARGE_EMPTIES + 1) / 2;
+    return min_int(depth, min_int(most, TRAINED_DEPTH));
 }
 
 int order_evaluate(Worker *worker, const Node *node, Child *children, int count)
 {
     const Search *search = worker->search;
-    const int share = search->knob[KNOB_ORDER_SHARE_TRAINED];
     int best = -INT16_MAX;
 
     COUNT(&worker->ctx, node->empties, evaluated, count);
     search->kernel->shallow_search_children(&worker->ctx, node->board, children, count, 0);
     for (int i = 0; i < count; i++) {
-        children[i].score = children[i].score * share / 16 + children[i].value;
+        children[i].score = children[i].score * TRAINED_SHARE / 16 + children[i].value;
         best = max_int(best, children[i].value);
     }
     return best;
@@ -70,12 +82,11 @@ int order_evaluate(Worker *worker, const Node *node, Child *children, int count)
 static void order_trained(Worker *worker, const Node *node, Child *children, int count,
                           int depth, int beta)
 {
-    const int *knob = worker->search->knob;
-    const int deepened = min_int(count, deepened_at(knob, node->empties));
+    const int deepened = min_int(count, deepened_at(node->empties));
     const int best = order_evaluate(worker, node, children, count);
 
     /* if none is likely to reach beta, all will be searched, in whatever order */
-    if (depth == 0 || best < (beta - knob[KNOB_ORDER_HOPELESS]) * ESTIMATE_DISC)
+    if (depth == 0 || best < (beta - HOPELESS) * ESTIMATE_DISC)
         return;
     for (int i = 0; i < deepened; i++)
         loop_pick(children, i, count);
@@ -93,16 +104,15 @@ void order_children(Worker *worker, const Node *node, Child *children, int count
         return;
     if (worker->ctx.evaluation) {
         order_trained(worker, node, children, count,
-                      deepened_depth(search->knob, depth, node->empties, most), beta);
+                      deepened_depth(depth, node->empties, most), beta);
         return;
     }
     COUNT(&worker->ctx, node->empties, sorted, depth > 0 ? count : 0);
     COUNT(&worker->ctx, node->empties, evaluated, depth > 0 ? 0 : count);
     search->kernel->shallow_search_children(&worker->ctx, node->board, children, count,
-                          min_int(depth, search->knob[KNOB_ORDER_DEPTH_MAX]));
+                                            min_int(depth, ROUGH_DEPTH));
     for (int i = 0; i < count; i++)
-        children[i].score = children[i].score * search->knob[KNOB_ORDER_SHARE] / 16 +
-                            children[i].value;
+        children[i].score = children[i].score * ROUGH_SHARE / 16 + children[i].value;
 }
 
 void order_first(Child *children, int count, int move)

@@ -16,6 +16,7 @@
 enum {
     SELECTIVE_LEVELS = MIDGAME_LEVELS - 1,
     SMALL_EMPTIES = 13,         /* with fewer, the first window doubles with each */
+    MOST_TRIES = 12,            /* windows of a selective pass */
 };
 
 _Static_assert(KNOB_LEVEL_EMPTIES_4 - KNOB_LEVEL_EMPTIES_1 == SELECTIVE_LEVELS - 1,
@@ -120,7 +121,6 @@ static int root_window(Search *search, int alpha, int beta, int depth)
  * result. */
 static int root_null_windows(Search *search, int alpha, int beta, int depth)
 {
-    const int most = search->knob[KNOB_ROOT_TRIES];
     int lower = alpha, upper = beta, low = estimate_score(&search->estimate) - 1;
     int score, tries = 0;
 
@@ -135,7 +135,7 @@ static int root_null_windows(Search *search, int alpha, int beta, int depth)
             low = score - 1;
         }
     } while (!search_stopped(search) && lower < upper
-             && (depth == 0 || ++tries < most));
+             && (depth == 0 || ++tries < MOST_TRIES));
     return score;
 }
 
@@ -150,7 +150,7 @@ static int first_step(const Search *search)
  * or outside (alpha, beta). Returns the last result. */
 static int root_windows(Search *search, int alpha, int beta, int depth)
 {
-    const int guess = estimate_score(&search->estimate), most = search->knob[KNOB_ROOT_TRIES];
+    const int guess = estimate_score(&search->estimate);
     int step = first_step(search), low, high, tries = 0;
 
     if (search->helpers > 0)
@@ -167,7 +167,7 @@ static int root_windows(Search *search, int alpha, int beta, int depth)
         trace_window(&search->trace, low, high, score);
 
         /* the bounds of selective passes may contradict each other */
-        if (search_stopped(search) || (depth > 0 && ++tries == most))
+        if (search_stopped(search) || (depth > 0 && ++tries == MOST_TRIES))
             return score;
         step *= 2;
         if (score >= high && score < beta) {

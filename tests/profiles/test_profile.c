@@ -184,15 +184,7 @@ static void broken_outranks_stale(void **state)
 
 static void stale_profiles_say_what_has_changed(void **state)
 {
-    json_t *json = with("defaults", "warp", json_integer(1));
-
     (void)state;
-    json_object_set_new(json_object_get(json, "knobs"), "warp", json_integer(9));
-    expect_refused(json, PROFILE_STALE, "there is no knob warp any more");
-    json = with("defaults", "probcut-empties", json_integer(13));
-    json_object_set_new(json_object_get(json, "knobs"), "probcut-empties", json_integer(12));
-    expect_refused(json, PROFILE_STALE,
-                   "no knob probcut-empties any more: what shallower searches are believed is");
     expect_refused(with("knobs", "cache-kib", json_integer(-4)), PROFILE_STALE,
                    "cache-kib takes 0 to 1048576, not -4");
     expect_refused(with("knobs", "cache-kib", json_integer(INT64_MAX)), PROFILE_STALE,
@@ -206,6 +198,23 @@ static void stale_profiles_say_what_has_changed(void **state)
     /* A value that there was once. */
     expect_refused(with("defaults", "ordering", json_string("oracle")), PROFILE_STALE,
                    "the default of ordering was oracle and is trained now");
+}
+
+static void knob_that_is_gone_is_ignored_with_a_warning(void **state)
+{
+    json_t *json = with("defaults", "middle-prefetch", json_string("on"));
+    char why[PROFILE_WHY];
+    Profile profile;
+    int kib = 0;
+
+    (void)state;
+    json_object_set_new(json_object_get(json, "knobs"), "middle-prefetch", json_string("off"));
+    assert_int_equal(profile_from_json(json, &profile, why), PROFILE_READ);
+    assert_string_equal(why, "there is no knob middle-prefetch any more: it is ignored");
+    yk_config_get(&profile.config, "cache-kib", &kib);
+    assert_int_equal(kib, 564);
+    json_object_set_new(json_object_get(json, "defaults"), "etc", json_string("off"));
+    expect_refused(json, PROFILE_STALE, "the default of etc was off");
 }
 
 static void what_threads_share_matters_to_a_profile_of_several(void **state)
@@ -243,6 +252,7 @@ int main(void)
         cmocka_unit_test(another_version_is_told_apart),
         cmocka_unit_test(broken_outranks_stale),
         cmocka_unit_test(stale_profiles_say_what_has_changed),
+        cmocka_unit_test(knob_that_is_gone_is_ignored_with_a_warning),
         cmocka_unit_test(what_threads_share_matters_to_a_profile_of_several),
         cmocka_unit_test(what_never_mattered_is_not_stale),
     };

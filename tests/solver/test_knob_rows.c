@@ -95,46 +95,6 @@ static void what_is_worth_a_try_is_allowed(void **state)
     }
 }
 
-/* Kept for a version. */
-static void former_names_are_the_same_knob(void **state)
-{
-    static const char *const NAMES[][2] = {
-        { "promise-reply", "static-reply" }, { "promise-d4", "static-d4" },
-        { "middle-promise", "middle-static" },
-        { "estimate-promise", "shallow-search-static" },
-        { "estimate-null", "shallow-search-null" },
-        { "estimate-x-square", "rough-x-square" },
-        { "rung-empties-1", "level-empties-1" },
-    };
-
-    (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
-        assert_non_null(yk_knob_named(NAMES[i][1]));
-        assert_ptr_equal(yk_knob_named(NAMES[i][0]), yk_knob_named(NAMES[i][1]));
-    }
-    assert_null(yk_knob_named("promise-"));
-}
-
-/* Kept for a version. */
-static void knobs_that_are_gone_say_what_is_there_instead(void **state)
-{
-    static const char *const NAMES[] = {
-        "stability-alpha-5", "stability-alpha-39", "cache-share-0", "guesses-share", "order-cost",
-        "order-deep-enough", "order-keep-empties", "order-shorter", "probcut-empties",
-        "probcut-depth", "probcut-depth-step", "probcut-gate", "rung-tenths-1", "rung-tenths-3",
-    };
-
-    (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
-        assert_null(yk_knob_named(NAMES[i]));
-        assert_non_null(knob_gone(NAMES[i]));
-    }
-    for (int i = 0; yk_knob_at((size_t)i); i++)
-        assert_null(knob_gone(yk_knob_at((size_t)i)->name));
-    assert_null(knob_gone("rung-empties-1"));
-    assert_null(knob_gone("no-such-knob"));
-}
-
 /* What is taken for the values of a row of several. */
 static void rows_of_several_are_whole(void **state)
 {
@@ -176,8 +136,6 @@ int main(int argc, char **argv)
         cmocka_unit_test(range_can_be_walked),
         cmocka_unit_test(name_is_unique),
         cmocka_unit_test(row_has_all_its_words),
-        cmocka_unit_test(former_names_are_the_same_knob),
-        cmocka_unit_test(knobs_that_are_gone_say_what_is_there_instead),
         cmocka_unit_test(what_is_worth_a_try_is_allowed),
         cmocka_unit_test(rows_of_several_are_whole),
     };

@@ -139,26 +139,10 @@ static void answers_are_the_same_for_any_combination(void **state)
 
 /* Where a number has anything to say, by the beginning of its name; the first one counts. */
 static const struct { const char *name, *beside; } BESIDES[] = {
-    { "shallow-search-null", "level-empties-1=9 middle-empties=8" },
-    { "shallow-search-static", "sort-empties=8 sort-step=1 middle-empties=8" },
-    { "shallow-search-reply", "level-empties-1=9 middle-empties=8" },
-    { "shallow-search-hold", "level-empties-1=9 middle-empties=8" },
-    { "rough-", "ordering=fastest selective=off" },
-    { "order-depth-max", "ordering=fastest selective=off" },
-    { "order-share-trained", "" },
-    { "order-share", "ordering=fastest selective=off" },
-    { "order-deepened-medium", "order-medium=11 order-deepened=1" },
-    { "order-deepened-large", "order-large=11" },
-    { "order-depth-trained", "sort-empties=8 sort-step=1" },
-    { "order-hopeless", "sort-empties=8 sort-step=1 middle-empties=8" },
-    { "order-behind", "sort-empties=8 sort-step=1 middle-empties=8" },
-    { "order-nodes-max", "order-nodes=1000000000" },
-    { "pass-deepest", "selective=off" },
     { "level-empties-1", "" },
     { "level-empties-2", "level-empties-1=9" },
     { "level-empties-3", "level-empties-1=9 level-empties-2=9" },
     { "level-", "level-empties-1=9 level-empties-2=9 level-empties-3=9" },
-    { "root-tries", "level-empties-1=9 middle-empties=8" },
     { "table-bytes", "table-mib=-1 middle-empties=4 shallow-empties=4" },
     { "table-empties", "table-mib=-1 table-bytes=65536 middle-empties=4 shallow-empties=4" },
 };
@@ -212,8 +196,7 @@ static bool bears_on_nodes(const yk_knob *knob)
 static bool shown_below(const char *name)
 {
     static const char *const NAMES[] = {
-        "alone-empties", "midgame-share", "table-share", "table-least-mib", "table-most-mib",
-        "static-d3", "static-d4",
+        "alone-empties", "static-d3", "static-d4",
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++)
@@ -239,45 +222,17 @@ static void number_of_the_tree_changes_nodes_and_no_other_does(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/* What a small table has forgotten is searched again. */
-static void table_of_searches_to_a_depth_is_a_share_of_the_shared_one(void **state)
-{
-    uint64_t nodes[2];
-
-    (void)state;
-    for (int i = 0; i < 2; i++) {
-        const yk_config config = config_with(i ? "table-mib=1 midgame-share=1024"
-                                               : "table-mib=1 midgame-share=1");
-        yk_solver *solver = solve_open_config(&config);
-        yk_result result;
-        yk_query query;
-
-        yk_query_init(&query, board_start());
-        query.depth = 20;
-        assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
-        nodes[i] = result.nodes;
-        yk_destroy(solver);
-    }
-    assert_true(nodes[0] != nodes[1]);
-}
-
-/* At both ends, too: the thresholds are kept in a byte. */
 static void stability_threshold_rises_by_two_with_each_empty_square(void **state)
 {
-    const yk_knob *row = yk_knob_at(KNOB_STABILITY_ALPHA);
-    const int values[] = { row->minimum, -30, row->maximum };
     static SearchContext ctx;
     yk_config config;
 
     (void)state;
     yk_config_init(&config);
-    for (size_t i = 0; i < ARRAY_LENGTH(values); i++) {
-        config.knob[KNOB_STABILITY_ALPHA] = values[i];
-        context_set(&ctx, config.knob);
-        for (int empties = 4; empties <= 64; empties++)
-            assert_int_equal(ctx.stability[empties], 2 * min_int(empties, 39) + values[i]);
-        assert_true(ctx.stability[3] > SCORE_MAX);
-    }
+    context_set(&ctx, config.knob);
+    for (int empties = 4; empties <= 64; empties++)
+        assert_int_equal(ctx.stability[empties], 2 * min_int(empties, 39) - 18);
+    assert_true(ctx.stability[3] > SCORE_MAX);
 }
 
 static void squares_are_alike_in_all_symmetries(void **state)
@@ -351,28 +306,6 @@ static void bytes_of_caches_are_as_foretold(void **state)
     assert_int_equal(yk_config_cache_bytes(NULL), 0);
 }
 
-static uint64_t table_bytes(const char *knobs)
-{
-    const yk_config config = config_with(knobs);
-    yk_solver *solver = solve_open_config(&config);
-    yk_facts facts;
-
-    yk_solver_facts(solver, &facts);
-    yk_destroy(solver);
-    return facts.table_bytes;
-}
-
-static void table_by_memory_keeps_to_its_limits(void **state)
-{
-    (void)state;
-    assert_int_equal(table_bytes("table-mib=-1 table-most-mib=2"), 2 << 20);
-    assert_int_equal(table_bytes("table-mib=-1 table-share=1024 table-least-mib=1 "
-                                 "table-most-mib=1"), 1 << 20);
-    assert_true(table_bytes("table-mib=-1 table-share=1024 table-least-mib=1 table-most-mib=64")
-                < table_bytes("table-mib=-1 table-share=1 table-most-mib=1024"));
-    assert_int_equal(table_bytes("table-mib=-1 table-share=1024 table-least-mib=512"), 512 << 20);
-}
-
 static void small_boards_are_solved_alone(void **state)
 {
     (void)state;
@@ -394,12 +327,10 @@ int main(void)
         cmocka_unit_test(answers_are_the_same_at_both_ends_of_a_number),
         cmocka_unit_test(answers_are_the_same_for_any_combination),
         cmocka_unit_test(number_of_the_tree_changes_nodes_and_no_other_does),
-        cmocka_unit_test(table_of_searches_to_a_depth_is_a_share_of_the_shared_one),
         cmocka_unit_test(stability_threshold_rises_by_two_with_each_empty_square),
         cmocka_unit_test(squares_are_alike_in_all_symmetries),
         cmocka_unit_test(caches_halve_below_the_two_largest),
         cmocka_unit_test(bytes_of_caches_are_as_foretold),
-        cmocka_unit_test(table_by_memory_keeps_to_its_limits),
         cmocka_unit_test(small_boards_are_solved_alone),
     };
 

@@ -135,10 +135,7 @@ static bool set_by_name(const Reading *reading, const Option *option, const char
         return fail(reading, "--set: '%s' is not NAME=VALUE", text);
     knob = yk_knob_named(name);
     if (!knob) {
-        const char *near = nearest_knob(name), *gone = knob_gone(name);
-
-        if (gone)
-            return fail(reading, "--set: '%s' is no longer a knob: %s", name, gone);
+        const char *near = nearest_knob(name);
 
         return near ? fail(reading, "--set: there is no knob '%s' (did you mean '%s'?)", name,
                            near)

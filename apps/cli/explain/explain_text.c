@@ -15,31 +15,23 @@
 /* ---- the knobs that move each figure ---- */
 
 static const KnobsOfFigure FIGURES[] = {
-    { "static", "moves",
-      { "static-reply", "static-frontier", "static-corner", "static-odd", "static-a1" } },
-    { "sorted", "moves",
-      { "sort-empties", "sort-step", "order-share-trained", "order-depth-trained",
-        "order-deepened", "order-behind" } },
-    { "order N", "moves",
-      { "iterate", "pass-last", "pass-margin", "order-nodes", "order-growth" } },
+    { "static", "moves", { "static-reply", "static-a1" } },
+    { "sorted", "moves", { "sort-empties", "sort-step" } },
+    { "order N", "moves", { "iterate", "pass-below-end" } },
     { "selective N %", "moves",
       { "selective", "level-empties-1", "level-empties-2", "level-empties-3",
         "level-empties-4" } },
-    { "windows", "passes", { "aspiration", "search", "root-tries" } },
+    { "windows", "passes", { "aspiration", "search" } },
     { "nodes of a layer", "layers",
       { "shallow-empties", "middle-empties", "ordering" } },
-    { "stability", "layers", { "stability", "stability-alpha" } },
+    { "stability", "layers", { "stability" } },
     { "hit, cut (deep)", "layers", { "table-mib", "table-bytes" } },
     { "hit, cut (below)", "layers", { "cache-kib", "low-cache-kib" } },
     { "ETC", "layers", { "etc" } },
-    { "first, place", "layers",
-      { "sort-empties", "evaluate-empties", "middle-evaluated", "middle-static",
-        "static-reply" } },
-    { "order moves", "short",
-      { "sort-empties", "sort-step", "order-deepened", "order-deepened-medium",
-        "order-deepened-large", "order-hopeless" } },
-    { "deepening passes", "short", { "iterate", "order-nodes", "pass-last" } },
-    { "selective passes", "short", { "selective", "level-empties-1", "root-tries" } },
+    { "first, place", "layers", { "sort-empties", "evaluate-empties", "static-reply" } },
+    { "order moves", "short", { "sort-empties", "sort-step" } },
+    { "deepening passes", "short", { "iterate", "pass-below-end" } },
+    { "selective passes", "short", { "selective", "level-empties-1" } },
 };
 
 const KnobsOfFigure *explain_knobs_at(size_t index)
@@ -47,7 +39,7 @@ const KnobsOfFigure *explain_knobs_at(size_t index)
     return index < ARRAY_LENGTH(FIGURES) ? &FIGURES[index] : NULL;
 }
 
-/* "--etc" for a knob that is an option, "pass-margin" for a fine one. */
+/* "--etc" for a knob that is an option, "static-reply" for a fine one. */
 static void name_knob(const yk_knob *row, char *out, size_t size)
 {
     const bool table = strcmp(row->name, "table-mib") == 0;      /* the option takes a size */

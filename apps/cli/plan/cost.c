@@ -7,8 +7,9 @@
 enum { PROBE_PLIES = 6, PROBE_MIB = 1 };
 
 /* log2 of the nodes is about the sum of these times what is looked at, by least squares over
- * the solves of `scripts/fit-cost`. A score far out is a harder one to prove, until little but a
- * wipe-out is left of it, which is easy the more the emptier the board is: hence the power. */
+ * the solves of `scripts/fit-cost` (commit eb622b5f). A score far out is a harder one to prove,
+ * until little but a wipe-out is left of it, which is easy the more the emptier the board is:
+ * hence the power. */
 static const double BASE = -4.9598, PER_EMPTY = 0.9598, PER_PROBE = 0.6617, PER_DISC = 0.0270,
                     PER_WIPE_OUT = -0.2392;
 

@@ -4,48 +4,41 @@
  * of it, and at the end. */
 enum { AGAINST_START = 64, AT_THE_END = 256 };
 
-/* The share of the budget that is kept for the end. */
-static const double RESERVE = 0.1;
-
-TuneClimb tune_climb_begin(TuneEvaluator *evaluator, uint64_t stream)
+TuneClimb tune_climb_begin(TuneEvaluator *evaluator)
 {
-    TuneClimb climb = { .evaluator = evaluator, .reserve = RESERVE };
+    const TunePoint start = tune_space_start(evaluator->space);
 
-    climb.start = climb.best = tune_space_start(evaluator->space);
-    climb.random.state = evaluator->seed * 0x9e3779b97f4a7c15u + stream;
-    return climb;
+    return (TuneClimb){ .evaluator = evaluator, .reserve = 0.1, .start = start, .best = start };
 }
 
 bool tune_climb_compare(TuneClimb *climb, const TunePoint *point, const TunePoint *rival,
-                        double wanted, int pairs, TuneScore *score)
+                        int pairs, TuneScore *score)
 {
     TuneEvaluator *evaluator = climb->evaluator;
 
-    if (rival && tune_point_same(evaluator->space, rival, &climb->start)) rival = NULL;
     if (evaluator->left(evaluator) < climb->reserve) climb->spent = true;
     if (!climb->spent)
-        climb->spent = climb->over =
-            !evaluator->compare(evaluator, point, rival, wanted, pairs, score);
+        climb->spent = climb->over = !evaluator->compare(evaluator, point, rival, pairs, score);
     return !climb->spent;
 }
 
-/* Whether `point` is surely better than `rival`: by TUNE_LOOK pairs at first, then by twice as
+/* Whether `point` is surely better than the best: by TUNE_LOOK pairs at first, then by twice as
  * many while there is hope, up to `most`. A gain of twice the caution is believed at once. A
  * smaller one has to be seen again when twice as many pairs are known: of many points some look
  * good at some moment by luck. False also when nothing is left. */
-static bool duel(TuneClimb *climb, const TunePoint *point, const TunePoint *rival, int most,
-                 TuneScore *score)
+static bool beats_best(TuneClimb *climb, const TunePoint *point, int most)
 {
-    const double caution = climb->evaluator->caution;
     bool seen = false;
 
     for (int pairs = TUNE_LOOK; ; pairs *= 2) {
-        if (!tune_climb_compare(climb, point, rival, 0, pairs, score)) return false;
-        const bool sure = score->pairs >= TUNE_LEAST && tune_score_sure(score, caution) > 0;
+        TuneScore score;
 
-        if (sure && (seen || tune_score_sure(score, 2 * caution) > 0)) return true;
-        if (score->dropped || (pairs >= most && !sure)) return false;
-        if (score->gain + score->error < TUNE_WORTH) return false;
+        if (!tune_climb_compare(climb, point, &climb->best, pairs, &score)) return false;
+        const bool sure = score.pairs >= TUNE_LEAST && tune_score_sure(&score, TUNE_CAUTION) > 0;
+
+        if (sure && (seen || tune_score_sure(&score, 2 * TUNE_CAUTION) > 0)) return true;
+        if (score.dropped || (pairs >= most && !sure)) return false;
+        if (score.gain + score.error < TUNE_WORTH) return false;
         seen = sure;
     }
 }
@@ -57,33 +50,26 @@ static const double MORE_CAUTION = 1.5;
 /* The best against the start, and the evaluator told if it is surely better. */
 static void tell(TuneClimb *climb, int most)
 {
-    const double caution = climb->evaluator->caution + MORE_CAUTION;
-    TuneScore score;
+    TuneScore score = { .dropped = false };
 
-    for (int pairs = TUNE_LEAST; ; pairs *= 2) {
-        if (!tune_climb_compare(climb, &climb->best, NULL, 0, min_int(pairs, most), &score))
+    for (int pairs = TUNE_LEAST; !score.dropped && pairs < 2 * most; pairs *= 2) {
+        if (!tune_climb_compare(climb, &climb->best, &climb->start, min_int(pairs, most), &score))
             return;
-        climb->score = score;
-        if (tune_score_sure(&score, caution) > 0) break;
-        if (score.dropped || pairs >= most) return;
+        if (tune_score_sure(&score, TUNE_CAUTION + MORE_CAUTION) > 0) {
+            climb->evaluator->best(climb->evaluator, &climb->best, &score);
+            return;
+        }
     }
-    climb->evaluator->best(climb->evaluator, &climb->best, &climb->score);
-}
-
-static bool was_best(const TuneClimb *climb, const TunePoint *point)
-{
-    for (int i = 0; i < climb->adopted; i++)
-        if (tune_point_same(climb->evaluator->space, point, &climb->former[i])) return true;
-    return false;
 }
 
 bool tune_climb_try(TuneClimb *climb, const TunePoint *point, int most)
 {
-    TuneScore score;
+    const TuneSpace *space = climb->evaluator->space;
 
-    if (!tune_point_feasible(climb->evaluator->space, point)) return false;
-    if (climb->adopted == TUNE_BESTS || was_best(climb, point)) return false;
-    if (!duel(climb, point, &climb->best, most, &score)) return false;
+    if (!tune_point_feasible(space, point) || climb->adopted == TUNE_BESTS) return false;
+    for (int i = 0; i < climb->adopted; i++)
+        if (tune_point_same(space, point, &climb->former[i])) return false;
+    if (!beats_best(climb, point, most)) return false;
     climb->former[climb->adopted++] = climb->best;
     climb->best = *point;
     tell(climb, AGAINST_START);
@@ -98,29 +84,15 @@ void tune_climb_settle(TuneClimb *climb)
     climb->reserve = 0;
     for (int knob = 0; knob < space->count && !climb->spent; knob++) {
         const int start = climb->start.index[knob];
-        const TunePoint back = tune_climb_moved(climb, &climb->best, knob, start);
+        const TunePoint back = tune_point_moved(space, climb->best, knob, start);
         TuneScore score;
 
         if (climb->best.index[knob] == start || !tune_point_feasible(space, &back)) continue;
         for (int pairs = TUNE_LEAST; pairs <= AGAINST_START; pairs *= 2) {
-            if (!tune_climb_compare(climb, &back, &climb->best, 0, pairs, &score)) return;
+            if (!tune_climb_compare(climb, &back, &climb->best, pairs, &score)) return;
             if (score.gain + score.error < 0) break;
         }
         if (score.gain >= 0) climb->best = back;
     }
     if (!tune_point_same(space, &climb->best, &climb->start)) tell(climb, AT_THE_END);
-}
-
-TunePoint tune_climb_moved(const TuneClimb *climb, const TunePoint *point, int knob, int index)
-{
-    const int last = climb->evaluator->space->knob[knob].values - 1;
-    TunePoint moved = *point;
-
-    moved.index[knob] = (uint8_t)max_int(0, min_int(index, last));
-    return moved;
-}
-
-double tune_climb_uniform(TuneClimb *climb)
-{
-    return (double)(random_next(&climb->random) >> 11) * 0x1p-53;
 }

@@ -19,21 +19,19 @@ enum { TUNE_BESTS = 128 };
 typedef struct {
     TuneEvaluator *evaluator;
     TunePoint start, best;
-    TuneScore score;            /* of the best against the start */
     double reserve;             /* that much of the budget is for tune_climb_settle() */
     bool spent;                 /* the rest is used up, or it is over: return */
     bool over;                  /* the evaluator has said no */
     int adopted;                /* how often another point has become the best */
     TunePoint former[TUNE_BESTS];   /* those that it took the place of */
-    Random random;
 } TuneClimb;
 
-/* The best is the start; the random numbers are those of the evaluator's seed and `stream`. */
-TuneClimb tune_climb_begin(TuneEvaluator *evaluator, uint64_t stream);
+/* The best is the start. */
+TuneClimb tune_climb_begin(TuneEvaluator *evaluator);
 
 /* The evaluator's comparison. False: nothing is left, and so says climb->spent. */
 bool tune_climb_compare(TuneClimb *climb, const TunePoint *point, const TunePoint *rival,
-                        double wanted, int pairs, TuneScore *score);
+                        int pairs, TuneScore *score);
 
 /* If `point` is feasible and surely better than the best, it becomes that; the evaluator hears of
  * it as soon as it is also surely better than the start. Whether it did. What has been the
@@ -45,11 +43,5 @@ bool tune_climb_try(TuneClimb *climb, const TunePoint *point, int most);
  * back to where they started if nothing shows that they were worth moving, and the evaluator hears
  * of what is left. */
 void tune_climb_settle(TuneClimb *climb);
-
-/* `point` with one knob at another index, the nearest there is. */
-TunePoint tune_climb_moved(const TuneClimb *climb, const TunePoint *point, int knob, int index);
-
-/* From 0 to just below 1. */
-double tune_climb_uniform(TuneClimb *climb);
 
 #endif

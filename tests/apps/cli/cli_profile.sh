@@ -122,14 +122,15 @@ refused() {
 refused broken_profile_is_refused 'bad.json is broken: line 5' '$d'
 refused empty_profile_is_refused 'bad.json is broken: line 1' 'd'
 refused other_version_is_refused 'this program reads yomikiri.profile/1' 's|profile/1|profile/2|'
-refused unknown_knob_is_refused 'is stale: there is no knob warp' \
-    's/"knobs": {/&"warp": 1, /; s/"defaults": {/&"warp":1,/'
 refused value_out_of_range_is_refused 'is stale: cache-kib takes' 's/1000/-1000/'
 refused changed_default_is_refused 'is stale: the default of etc was' \
     '/defaults/s/"etc":"on"/"etc":"off"/'
 refused what_it_may_not_set_is_refused 'threads is not for a profile' \
     's/"knobs": {/&"threads": 4, /'
 
+profile "$work/old.json" 's/"knobs": {/&"warp": 1, /; s/"defaults": {/&"warp":1,/'
+run solve -q --profile "$work/old.json" "$small"
+expect knob_that_is_gone_is_ignored 0 '*' 'old.json: there is no knob warp any more: it is ignored'
 run cpu --profile "$work/own.json"
 expect cpu_shows_the_one_named 0 "from $work/own.json" ''
 profile "$users" 's/1000/-1000/'

@@ -45,7 +45,7 @@ solve 0 --verify --jsonl "$first" && has '"verified":"proof"'
 fact verify_shows_in_json
 solve 0 --classic --threads 2 "$first" && has '^White wins 34-30 (X -4), exact$'
 fact classic_and_threads_keep_the_answer
-solve 0 --set static-reply=0 --set middle-prefetch=off "$first" &&
+solve 0 --set static-reply=0 --set table-bytes=65536 "$first" &&
     has '^White wins 34-30 (X -4), exact$'
 fact numbers_for_tuners_keep_the_answer
 solve 2 --set static-repl=0 "$first" && says "did you mean 'static-reply'"

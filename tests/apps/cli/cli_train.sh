@@ -23,10 +23,6 @@ run train --threads 0
 expect no_threads_are_refused 2 '' '--threads'
 run train --passes -1
 expect passes_are_not_negative 2 '' '--passes'
-run train --rate fast
-expect rate_must_be_a_number 2 '' "--rate takes a number, not 'fast'"
-run train --hold -2
-expect hold_must_not_be_negative 2 '' "--hold takes a number, not '-2'"
 run train --from solver/eval/weights.bin
 expect weights_to_keep_nothing_of_are_refused 2 '' '--from needs --stage or --refine'
 run train --stage 4 --stages 3

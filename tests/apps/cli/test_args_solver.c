@@ -128,9 +128,7 @@ static void set_may_be_repeated_and_names_mistakes(void **state)
     assert_int_equal(knob(&outcome, "etc"), 0);
     refuse("--set static-repl=7",
            "there is no knob 'static-repl' (did you mean 'static-reply'?)");
-    refuse("--set stability-alpha-11=4", "'stability-alpha-11' is no longer a knob: stability-");
-    refuse("--set cache-share-0=32", "'cache-share-0' is no longer a knob: --cache-kib");
-    refuse("--set order-shorter=2", "'order-shorter' is no longer a knob: deepening passes are");
+    refuse("--set pass-growth=4", "there is no knob 'pass-growth'");
     refuse("--set static-reply", "not NAME=VALUE");
     refuse("--set =7", "there is no knob ''");
     refuse("--set static-reply=", "static-reply is a number from 0 to 4096, not ''");

@@ -68,7 +68,7 @@ static void a_match_keeps_the_position_that_was_not_solved(void **state)
     MatchResult result;
 
     (void)state;
-    match_stats_rule_init(&plan.rule);
+    plan.rule = MATCH_RULE;
     plan.openings = openings_create(5, 8, 14);
     assert_non_null(plan.openings);
     match_run(&plan, &result);

@@ -41,7 +41,7 @@ static void options_name_what_differs(void **state)
         { "shallow-empties", "8", "--shallow-empties 8" },
         { "threads", "4", "" },
         { "static-reply", "64", "--set static-reply=64" },
-        { "table-prefetch", "off", "--set table-prefetch=off" },
+        { "alone-empties", "0", "--set alone-empties=0" },
     };
     const yk_config usual = config_of(false, NULL, NULL), classic = config_of(true, NULL, NULL);
     char text[400];

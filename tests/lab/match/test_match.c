@@ -6,9 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "lab/match/match.h"
-#include "lab/match/match_report.h"
 #include "tests/support/spoilt.h"
 
 enum { PAIRS = 24, DEPTH = 3, PERFECT = 10, LOW = 8, HIGH = 14 };
@@ -40,12 +38,10 @@ static int free_spoilt(void **state)
     return 0;
 }
 
-static void see(void *context, const MatchPair *pair, const MatchTally *tally,
-                const MatchVerdict *verdict)
+static void see(void *context, const MatchPair *pair, const MatchTally *tally)
 {
     Seen *seen = context;
 
-    (void)verdict;
     assert_int_equal(pair->number, seen->count + 1);
     assert_int_equal(tally->pairs, pair->number);
     if (seen->count < PAIRS)
@@ -63,7 +59,7 @@ static MatchPlan plan_of(const yk_weights *a, const yk_weights *b, Seen *seen)
         .context = seen,
     };
 
-    match_stats_rule_init(&plan.rule);
+    plan.rule = MATCH_RULE;
     *seen = (Seen){ .count = 0 };
     return plan;
 }
@@ -215,48 +211,32 @@ static bool same_result(const MatchResult *a, const MatchResult *b)
            && memcmp(a->nodes, b->nodes, sizeof(a->nodes)) == 0;
 }
 
-static void jobs_change_nothing(void **state)
+static void jobs_and_kernels_change_nothing(void **state)
 {
-    static const int JOBS[] = { 2, 3, 7 };
-    static Seen one, many;
-    MatchPlan plan = plan_of(NULL, spoilt, &one);
-    MatchResult alone;
+    static const struct { int jobs; const char *kernel; } CASES[] = {
+        { 1, "auto" }, { 2, "auto" }, { 3, "portable" }, { 7, "auto" },
+    };
+    static Seen one, other;
+    MatchResult first;
 
     (void)state;
-    plan.rule.early = true;
-    plan.rule.alpha = 0.2;
-    alone = run(&plan, 15);
-    for (size_t i = 0; i < ARRAY_LENGTH(JOBS); i++) {
-        plan = plan_of(NULL, spoilt, &many);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        MatchPlan plan = plan_of(NULL, spoilt, i == 0 ? &one : &other);
+
         plan.rule.early = true;
         plan.rule.alpha = 0.2;
-        plan.jobs = JOBS[i];
-        const MatchResult together = run(&plan, 15);
+        plan.jobs = CASES[i].jobs;
+        plan.kernel = CASES[i].kernel;
+        const MatchResult result = run(&plan, 15);
 
-        assert_true(same_result(&alone, &together));
-        assert_int_equal(one.count, many.count);
-        for (int pair = 0; pair < one.count; pair++)
+        if (i == 0)
+            first = result;
+        assert_true(same_result(&first, &result));
+        for (int pair = 0; pair < one.count && i > 0; pair++)
             for (int game = 0; game < 2; game++)
-                CHECK(same_game(&one.pairs[pair].games[game], &many.pairs[pair].games[game]),
+                CHECK(same_game(&one.pairs[pair].games[game], &other.pairs[pair].games[game]),
                       one.pairs[pair].opening.board, "another game");
     }
-}
-
-static void kernels_change_nothing(void **state)
-{
-    static Seen one, other;
-    MatchPlan plan = plan_of(NULL, spoilt, &one);
-
-    (void)state;
-    plan.pairs = 3;
-    run(&plan, 16);
-    plan = plan_of(NULL, spoilt, &other);
-    plan.pairs = 3;
-    plan.kernel = "portable";
-    run(&plan, 16);
-    for (int pair = 0; pair < 3; pair++)
-        assert_true(same_game(&one.pairs[pair].games[0], &other.pairs[pair].games[0])
-                    && same_game(&one.pairs[pair].games[1], &other.pairs[pair].games[1]));
 }
 
 /* ---- ends ---- */
@@ -276,24 +256,6 @@ static void stop_keeps_what_was_played(void **state)
     assert_int_equal(result.verdict.kind, MATCH_UNDECIDED);
     assert_true(result.tally.pairs >= 2 && result.tally.pairs == seen.count);
     assert_true(result.tally.pairs < 20);
-}
-
-static void budget_ends_the_longest_search(void **state)
-{
-    Seen seen;
-    MatchPlan plan = plan_of(NULL, spoilt, &seen);
-
-    (void)state;
-    plan.pairs = 1000;
-    plan.rules.depth = 30;
-    plan.budget_s = 0.2;
-    plan.by_time = true;
-    const int64_t begun = clock_ns();
-    const MatchResult result = run(&plan, 18);
-
-    assert_int_equal(result.end, MATCH_BUDGET_SPENT);
-    assert_int_equal(result.tally.pairs, seen.count);
-    assert_true(clock_ns() - begun < 20 * INT64_C(1000000000));
 }
 
 static void openings_may_be_given(void **state)
@@ -341,10 +303,8 @@ int main(void)
         cmocka_unit_test(games_end_with_the_exact_score),
         cmocka_unit_test(equals_draw_level_in_every_pair),
         cmocka_unit_test(damage_loses_soon),
-        cmocka_unit_test(jobs_change_nothing),
-        cmocka_unit_test(kernels_change_nothing),
+        cmocka_unit_test(jobs_and_kernels_change_nothing),
         cmocka_unit_test(stop_keeps_what_was_played),
-        cmocka_unit_test(budget_ends_the_longest_search),
         cmocka_unit_test(openings_may_be_given),
         cmocka_unit_test(openings_that_run_out_end_it),
     };

@@ -121,7 +121,7 @@ static void nothing_is_known_of_no_pairs(void **state)
     match_stats_add(&one, 64, 64);
     verdict = match_stats_figures(&one, 0.95);
     assert_true(isinf(verdict.discs.low) && isinf(verdict.discs.high));
-    match_stats_rule_init(&rule);
+    rule = MATCH_RULE;
     verdict = match_stats_look(&rule, &one, 1.0, &looks);
     assert_int_equal(verdict.kind, MATCH_UNDECIDED);
     assert_int_equal(looks.count, 0);
@@ -136,7 +136,7 @@ static void level_pairs_decide_nothing(void **state)
     (void)state;
     for (int i = 0; i < 100; i++)
         match_stats_add(&tally, i - 30, 30 - i);
-    match_stats_rule_init(&rule);
+    rule = MATCH_RULE;
     assert_int_equal(match_stats_look(&rule, &tally, 1.0, &looks).kind, MATCH_UNDECIDED);
     rule.margin = 0.1;
     looks = (StatsLooks){ .count = 0 };

@@ -5,62 +5,29 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "lab/train/samples.h"
 
-enum { BLOCKS = 12, SIZE = 10 };
+enum { BLOCKS = 6, SIZE = 10 };
 
+/* What happens to the file between two runs of one plan, and how many blocks are made again. */
 typedef struct {
-    char path[64];
-    int made, give_up_after;
-    BlocksPlan plan;
-    Labelled samples[BLOCKS * SIZE], first[BLOCKS * SIZE];
-    size_t resumed;
-} Shelf;
+    const char *what;
+    void (*change)(const char *path, long size);
+    int made_again;
+} Happening;
 
-static bool make(void *context, int worker, size_t block, Random *random, Labelled *samples)
+static void nothing(const char *path, long size)
 {
-    Shelf *shelf = context;
-
-    (void)worker;
-    (void)block;
-    if (shelf->made == shelf->give_up_after)
-        return false;
-    shelf->made++;
-    for (int i = 0; i < SIZE; i++)
-        samples[i] = (Labelled){ .own = random_next(random) };
-    return true;
+    (void)path, (void)size;
 }
 
-/* A file with all blocks, which are also in shelf->first; to be made again. */
-static void shelf_fill(Shelf *shelf)
-{
-    memset(shelf, 0, sizeof(*shelf));
-    snprintf(shelf->path, sizeof(shelf->path), "/tmp/yomikiri-blocks-XXXXXX");
-    close(mkstemp(shelf->path));
-    shelf->give_up_after = -1;
-    shelf->plan = (BlocksPlan){
-        .key = { .seed = 5, .count = BLOCKS, .size = SIZE }, .path = shelf->path, .threads = 1,
-        .make = make, .context = shelf,
-    };
-    assert_true(blocks_make(&shelf->plan, shelf->first, &shelf->resumed));
-    assert_int_equal(shelf->made, BLOCKS);
-    assert_int_equal(shelf->resumed, 0);
-    shelf->made = 0;
-}
-
-static void shelf_make_again(Shelf *shelf, int expected_made)
-{
-    memset(shelf->samples, 0, sizeof(shelf->samples));
-    assert_true(blocks_make(&shelf->plan, shelf->samples, &shelf->resumed));
-    assert_int_equal(shelf->made, expected_made);
-    assert_int_equal(shelf->resumed, (BLOCKS - expected_made) * SIZE);
-}
-
-static void change_byte(const char *path, long offset)
+static void flip_a_bit(const char *path, long size)
 {
     FILE *file = fopen(path, "r+b");
+    const long offset = size - 3 * SIZE * (long)sizeof(Labelled);
     int byte;
 
     assert_non_null(file);
@@ -71,85 +38,68 @@ static void change_byte(const char *path, long offset)
     fclose(file);
 }
 
-static void blocks_are_taken_from_the_file(void **state)
+static void cut_off(const char *path, long size)
 {
-    static Shelf shelf;
-
-    (void)state;
-    shelf_fill(&shelf);
-    shelf_make_again(&shelf, 0);
-    assert_memory_equal(shelf.samples, shelf.first, sizeof(shelf.first));
-    unlink(shelf.path);
+    assert_int_equal(truncate(path, size - 2 * SIZE * (long)sizeof(Labelled) - 1), 0);
 }
 
-static void blocks_go_on_after_a_stop(void **state)
+static void cut_all(const char *path, long size)
 {
-    static Shelf shelf;
-
-    (void)state;
-    shelf_fill(&shelf);
-    unlink(shelf.path);
-    shelf.give_up_after = 5;
-    assert_false(blocks_make(&shelf.plan, shelf.samples, &shelf.resumed));
-    shelf.give_up_after = -1;
-    shelf.made = 0;
-    shelf_make_again(&shelf, BLOCKS - 5);
-    assert_memory_equal(shelf.samples, shelf.first, sizeof(shelf.first));
-    unlink(shelf.path);
+    (void)size;
+    assert_int_equal(truncate(path, 0), 0);
 }
 
-static void blocks_that_are_damaged_or_cut_off_are_made_again(void **state)
+static void write_another_key(const char *path, long size)
 {
-    static Shelf shelf;
-    long size;
+    FILE *file = fopen(path, "r+b");
 
-    (void)state;
-    shelf_fill(&shelf);
-    FILE *file = fopen(shelf.path, "rb");
-
+    (void)size;
     assert_non_null(file);
-    fseek(file, 0, SEEK_END);
-    size = ftell(file);
+    fseek(file, 8, SEEK_SET);
+    fputc(77, file);
     fclose(file);
-    change_byte(shelf.path, size - 3 * SIZE * (long)sizeof(Labelled));
-    assert_int_equal(truncate(shelf.path, size - 1), 0);
-    shelf_make_again(&shelf, 2);
-    assert_memory_equal(shelf.samples, shelf.first, sizeof(shelf.first));
-    shelf.made = 0;
-    shelf_make_again(&shelf, 0);
-    unlink(shelf.path);
 }
 
-static void blocks_of_another_key_are_not_taken(void **state)
+static void samples_are_the_same_whatever_happens_to_the_file(void **state)
 {
-    static Shelf shelf;
+    static const Happening HAPPENINGS[] = {
+        { "nothing", nothing, 0 },
+        { "a bit flipped", flip_a_bit, 1 },
+        { "cut off", cut_off, 3 },
+        { "emptied", cut_all, BLOCKS },
+        { "of another plan", write_another_key, BLOCKS },
+    };
+    char path[] = "/tmp/yomikiri-blocks-XXXXXX";
+    SamplesPlan plan = { .seed = 5, .blocks = BLOCKS, .block_size = SIZE, .path = path,
+                         .kernel = kernel_find("auto"), .threads = 1,
+                         .labels = { LABEL_EXACT_EMPTIES, LABEL_PLIES } };
+    struct stat status;
+    Samples first, again;
 
     (void)state;
-    shelf_fill(&shelf);
-    shelf.plan.key.weights++;
-    shelf_make_again(&shelf, BLOCKS);
-    unlink(shelf.path);
-}
-
-static void blocks_say_when_the_file_cannot_be_written(void **state)
-{
-    static Shelf shelf;
-
-    (void)state;
-    shelf_fill(&shelf);
-    unlink(shelf.path);
-    shelf.plan.path = "/nonexistent/folder/file";
-    assert_false(blocks_make(&shelf.plan, shelf.samples, &shelf.resumed));
+    close(mkstemp(path));
+    assert_true(samples_make(&plan, &first));
+    assert_int_equal(first.resumed, 0);
+    for (size_t i = 0; i < ARRAY_LENGTH(HAPPENINGS); i++) {
+        assert_int_equal(stat(path, &status), 0);
+        HAPPENINGS[i].change(path, (long)status.st_size);
+        assert_true(samples_make(&plan, &again));
+        if (again.resumed != (size_t)(BLOCKS - HAPPENINGS[i].made_again) * SIZE)
+            fail_msg("%s: %zu samples were found", HAPPENINGS[i].what, again.resumed);
+        assert_memory_equal(again.samples, first.samples, first.count * sizeof(Labelled));
+        samples_free(&again);
+    }
+    samples_free(&first);
+    unlink(path);
+    plan.path = "/nonexistent/folder/file";
+    assert_false(samples_make(&plan, &again));
+    samples_free(&again);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(blocks_are_taken_from_the_file),
-        cmocka_unit_test(blocks_go_on_after_a_stop),
-        cmocka_unit_test(blocks_that_are_damaged_or_cut_off_are_made_again),
-        cmocka_unit_test(blocks_of_another_key_are_not_taken),
-        cmocka_unit_test(blocks_say_when_the_file_cannot_be_written),
+        cmocka_unit_test(samples_are_the_same_whatever_happens_to_the_file),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

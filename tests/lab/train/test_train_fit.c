@@ -74,7 +74,7 @@ static Field *field_make(int stage)
     field->stage = stage;
     field->count = (size_t)max_int(fact_scaled(SAMPLES), 2500);
     field->options = (FitOptions){ .lambda = 0.5, .iterations = 40, .rate = 0.1, .hold = 1,
-                                   .mobility = true, .threads = 1 };
+                                   .threads = 1 };
     if (stage > 0) {
         EvalStage *below = &field->fitted.stage[stage - 1];
 
@@ -142,8 +142,9 @@ static Field *squares_field(int stage)
 
 static void field_fit(Field *field, const char *kernel)
 {
-    fit_stage(field->samples, field->count, field->stage, kernel_find(kernel), &field->options,
-              &field->fitted, &field->report);
+    field->options.kernel = kernel_find(kernel);
+    fit_stage(field->samples, field->count, field->stage, &field->options, &field->fitted,
+              &field->report);
 }
 
 /* What the fitted stage has in row `row` is what the stage below has. */
@@ -266,27 +267,6 @@ static void fit_leaves_patterns_never_seen_as_they_are_below(void **state)
     free(field);
 }
 
-static void fit_without_mobility_leaves_it_as_it_is_below(void **state)
-{
-    static const EvalWide NOTHING;
-
-    (void)state;
-    for (int stage = 0; stage <= 1; stage++) {
-        Field *field = squares_field(stage);
-
-        field->options.iterations = 4;
-        field->options.passes = 2;
-        field->options.mobility = false;
-        field_fit(field, "portable");
-        for (int i = 0; i < EVAL_MOVES_ROWS; i++)
-            if (stage > 0)
-                check_as_below(field, EVAL_PATTERN_ROWS + i, 0);
-            else
-                assert_memory_equal(&field->fitted.stage[0].moves[i], &NOTHING, sizeof(NOTHING));
-        free(field);
-    }
-}
-
 /* Mean values of a field's samples with `empties`, in discs. */
 static double mean_value(const Field *field, const EvalFile *file, int empties)
 {
@@ -363,7 +343,6 @@ int main(void)
         cmocka_unit_test(fit_of_whole_rows_finds_planted_squares),
         cmocka_unit_test(fit_is_the_same_with_any_number_of_threads_and_kernel),
         cmocka_unit_test(fit_leaves_patterns_never_seen_as_they_are_below),
-        cmocka_unit_test(fit_without_mobility_leaves_it_as_it_is_below),
         cmocka_unit_test(refined_stage_keeps_its_means),
         cmocka_unit_test(held_out_are_a_tenth_and_all_images_alike),
         cmocka_unit_test(deviation_is_the_exponential_of_a_sum),

@@ -55,87 +55,50 @@ static void ffo_data_is_that_of_the_suites(void **state)
         CHECK(FFO_OCCUPIED[i] == (boards[i].own | boards[i].opp), boards[i], "number %zu", i + 1);
 }
 
-static void excluded_has_every_image_of_every_ffo_position(void **state)
+/* `plies` random moves from `board`, or up to the end of the game; or, if less than 0, so many
+ * discs taken from it. */
+static Board moved(Random *random, Board board, int plies)
 {
-    Board boards[100];
-    const int count = read_ffo(boards, 100);
-    static Excluded excluded;
+    const int empties = board_empties(board);
 
-    (void)state;
-    excluded_init(&excluded);
-    for (int i = 0; i < count; i++)
-        for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
-            const Board image = symmetry_board(boards[i], symmetry);
+    while (plies > 0 && !rules_game_over(board) && empties - board_empties(board) < plies)
+        board = boards_random_move(random, board, NULL);
+    for (int taken = 0; taken > plies;) {
+        const uint64_t bit = square_bit((int)random_below(random, 64));
 
-            CHECK(excluded_has(&excluded, image), image, "number %d, image %d", i + 1, symmetry);
-            CHECK(excluded_has(&excluded, board_pass(image)), image, "the other side to move");
-        }
+        taken -= ((board.own | board.opp) & bit) != 0;
+        board.own &= ~bit;
+        board.opp &= ~bit;
+    }
+    return board;
 }
 
-static void excluded_has_what_comes_up_to_six_plies_later(void **state)
+static void excluded_has_what_is_up_to_six_plies_away(void **state)
 {
     Board boards[100];
     const int count = read_ffo(boards, 100);
     static Excluded excluded;
     Random random = { fact_seed(0x51) };
-
-    (void)state;
-    excluded_init(&excluded);
-    for (int i = 0; i < count; i++) {
-        Board board = symmetry_board(boards[i], (int)random_below(&random, SYMMETRIES));
-        const int empties = board_empties(board);
-
-        while (!rules_game_over(board) && empties - board_empties(board) < EXCLUDED_PLIES) {
-            board = boards_random_move(&random, board, NULL);
-            CHECK(excluded_has(&excluded, board), board, "behind number %d", i + 1);
-        }
-    }
-}
-
-static void excluded_has_what_came_up_to_six_plies_before(void **state)
-{
-    Board boards[100];
-    const int count = read_ffo(boards, 100);
-    static Excluded excluded;
-    Random random = { fact_seed(0x52) };
-
-    (void)state;
-    excluded_init(&excluded);
-    for (int i = 0; i < count; i++) {
-        Board board = boards[i];
-
-        for (int taken = 0; taken < EXCLUDED_PLIES;) {
-            const uint64_t bit = square_bit((int)random_below(&random, 64));
-
-            taken += ((board.own | board.opp) & bit) != 0;
-            board.own &= ~bit;
-            board.opp &= ~bit;
-        }
-        CHECK(excluded_has(&excluded, board), board, "before number %d", i + 1);
-    }
-}
-
-static void excluded_has_nothing_farther_away(void **state)
-{
-    Board boards[100];
-    const int count = read_ffo(boards, 100);
-    static Excluded excluded;
-    Random random = { fact_seed(0x53) };
     int let_through = 0;
 
     (void)state;
     excluded_init(&excluded);
     assert_false(excluded_has(&excluded, board_start()));
-    /* Seven plies behind one of them may be six behind another, but hardly ever is. */
-    for (int i = 39; i < count; i++) {
-        Board board = boards[i];
-        const int empties = board_empties(board);
+    for (int i = 0; i < count * SYMMETRIES; i++) {
+        const int number = i / SYMMETRIES + 1;
+        const Board image = symmetry_board(boards[number - 1], i % SYMMETRIES);
 
-        while (!rules_game_over(board) && empties - board_empties(board) <= EXCLUDED_PLIES)
-            board = boards_random_move(&random, board, NULL);
-        let_through += !excluded_has(&excluded, board);
+        for (int plies = -EXCLUDED_PLIES; plies <= EXCLUDED_PLIES; plies++) {
+            const Board board = moved(&random, image, plies);
+
+            CHECK(excluded_has(&excluded, board), board, "%d from number %d", plies, number);
+            CHECK(excluded_has(&excluded, board_pass(board)), board, "the other side to move");
+        }
+        /* Seven plies behind one of them may be six behind another, but hardly ever is. */
+        let_through += i >= 39 * SYMMETRIES
+                       && !excluded_has(&excluded, moved(&random, image, EXCLUDED_PLIES + 1));
     }
-    assert_true(let_through > 30);
+    assert_true(let_through > 30 * SYMMETRIES);
 }
 
 /* ---- self-play and labels ---- */
@@ -360,10 +323,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ffo_data_is_that_of_the_suites),
-        cmocka_unit_test(excluded_has_every_image_of_every_ffo_position),
-        cmocka_unit_test(excluded_has_what_comes_up_to_six_plies_later),
-        cmocka_unit_test(excluded_has_what_came_up_to_six_plies_before),
-        cmocka_unit_test(excluded_has_nothing_farther_away),
+        cmocka_unit_test(excluded_has_what_is_up_to_six_plies_away),
         cmocka_unit_test(selfplay_gives_the_empties_asked_for_and_a_move),
         cmocka_unit_test(exact_labels_are_the_slow_rules_scores),
         cmocka_unit_test(exact_labels_do_not_depend_on_the_guess),

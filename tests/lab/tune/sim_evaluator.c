@@ -8,25 +8,14 @@
 #include "sim_evaluator.h"
 
 static const SimProblem PROBLEMS[] = {
-    { "known", "caches and one cut-off stand badly, 8 knobs", 8, 3, 0.03, 0.004, 2, false, 0.5,
-      0.04, false },
-    { "bad", "cut-offs and caches moved by 3, 12 knobs", 12, 5, 0.06, 0.005, 3, false, 0.6,
-      0.04, false },
-    { "bad-30", "the same among 30 knobs", 30, 5, 0.06, 0.005, 3, false, 0.6, 0.04, false },
-    { "scattered", "20 knobs, each a little off", 20, 6, 0.02, 0.008, 1, true, 0.3, 0.02, false },
-    { "steep", "20 knobs, of which most must stay where they stand", 20, 3, 0.04, 0.03, 2, false,
-      0.5, 0.04, false },
-    { "noisy", "15 knobs and noise of 8 %", 15, 4, 0.05, 0.004, 2, false, 0.5, 0.08, false },
-    { "limit", "the best caches are too large, 12 knobs", 12, 5, 0.04, 0.004, 2, false, 0.4, 0.04,
-      true },
-    { "right", "the start is the best, 20 knobs", 20, 5, 0.03, 0.005, 0, false, 0.5, 0.04, false },
-    { "nothing", "5 knobs that do nothing", 5, 0, 0, 0, 0, false, 0, 0.04, false },
+    /* name, knobs, important, weight, minor, away, coupling, noise, limited */
+    { "known", 8, 3, 0.03, 0.004, 2, 0.5, 0.04, false },
+    { "bad", 12, 5, 0.06, 0.005, 3, 0.6, 0.04, false },
+    { "noisy", 15, 4, 0.05, 0.004, 2, 0.5, 0.08, false },
+    { "limit", 12, 5, 0.04, 0.004, 2, 0.4, 0.04, true },
+    { "right", 20, 5, 0.03, 0.005, 0, 0.5, 0.04, false },
+    { "nothing", 5, 0, 0, 0, 0, 0, 0.04, false },
 };
-
-const SimProblem *sim_problem_at(size_t index)
-{
-    return index < ARRAY_LENGTH(PROBLEMS) ? &PROBLEMS[index] : NULL;
-}
 
 const SimProblem *sim_problem_named(const char *name)
 {
@@ -169,12 +158,6 @@ static double pair_of(const SimEvaluator *sim, uint64_t key, int pair, double ga
     return gain * (1 + 0.5 * position) + sim->problem->noise * noise;
 }
 
-static void take(SimEvaluator *sim, const SimComparison *comparison)
-{
-    if (sim->comparisons < SIM_COMPARISONS) sim->comparison[sim->comparisons] = *comparison;
-    sim->comparisons++;
-}
-
 static bool compare_again(SimEvaluator *sim, SimComparison *comparison)
 {
     const SimEvaluator *from = sim->replayed;
@@ -183,7 +166,7 @@ static bool compare_again(SimEvaluator *sim, SimComparison *comparison)
     sim->agrees = sim->agrees && sim->comparisons < from->comparisons
                   && tune_point_same(&sim->space, &then->point, &comparison->point)
                   && tune_point_same(&sim->space, &then->rival, &comparison->rival)
-                  && then->wanted == comparison->wanted && then->pairs == comparison->pairs;
+                  && then->pairs == comparison->pairs;
     if (!sim->agrees) return false;
     sim->comparisons++;
     *comparison = *then;
@@ -191,13 +174,10 @@ static bool compare_again(SimEvaluator *sim, SimComparison *comparison)
 }
 
 static bool sim_compare(TuneEvaluator *evaluator, const TunePoint *point, const TunePoint *rival,
-                        double wanted, int pairs, TuneScore *score)
+                        int pairs, TuneScore *score)
 {
     SimEvaluator *sim = (SimEvaluator *)evaluator;
-    SimComparison comparison = { .point = *point,
-                                 .rival = rival ? *rival : tune_space_start(&sim->space),
-                                 .wanted = wanted,
-                                 .pairs = pairs };
+    SimComparison comparison = { .point = *point, .rival = *rival, .pairs = pairs };
     const uint64_t key = key_of(sim, &comparison.point, &comparison.rival);
     const double gain = sim_gain(sim, &comparison.point) - sim_gain(sim, &comparison.rival);
     const double sign = turned(sim, &comparison.point, &comparison.rival) ? -1 : 1;
@@ -226,7 +206,7 @@ static bool sim_compare(TuneEvaluator *evaluator, const TunePoint *point, const 
             score->gain = mean;
             score->error = n < 2 ? INFINITY : sqrt(fmax(scatter, 0) / (n - 1));
             score->dropped = n >= 6 && n % 2 == 0
-                             && mean + sim->t[min_int(n, SIM_T) - 1] * score->error < wanted;
+                             && mean + sim->t[min_int(n, SIM_T) - 1] * score->error < 0;
             if (n >= pairs || score->dropped) break;
             if (sim->spent >= sim->budget) {
                 comparison.told = false;
@@ -245,7 +225,8 @@ static bool sim_compare(TuneEvaluator *evaluator, const TunePoint *point, const 
     sim->idle_most = max_int(sim->idle_most, sim->idle);
     sim->after_over += sim->over;
     sim->over = sim->over || !comparison.told;
-    take(sim, &comparison);
+    if (sim->comparisons < SIM_COMPARISONS) sim->comparison[sim->comparisons] = comparison;
+    sim->comparisons++;
     return comparison.told;
 }
 
@@ -266,26 +247,14 @@ static void sim_best(TuneEvaluator *evaluator, const TunePoint *point, const Tun
     sim->best = *point;
     sim->best_score = *score;
     sim->wrong_bests += !tune_point_feasible(&sim->space, point)
-                        || tune_score_sure(score, evaluator->caution) <= 0;
+                        || tune_score_sure(score, TUNE_CAUTION) <= 0;
     sim->bests++;
 }
 
-static void sim_plot(TuneEvaluator *evaluator, const char *curve, double x, const TuneScore *score)
+static void sim_effect(TuneEvaluator *evaluator, int knob, int index, const TuneScore *score)
 {
-    SimEvaluator *sim = (SimEvaluator *)evaluator;
-
-    (void)score;
-    for (int knob = 0; knob < sim->space.count; knob++) {
-        const TuneKnob *row = &sim->space.knob[knob];
-
-        if (strcmp(row->name, curve) != 0)
-            continue;
-        int *round = &sim->plotted_in[knob][tune_knob_index(row, (int)x)];
-
-        sim->twice += *round == evaluator->round;
-        *round = evaluator->round;
-        sim->plotted[knob]++;
-    }
+    (void)index, (void)score;
+    ((SimEvaluator *)evaluator)->effects[knob]++;
 }
 
 bool sim_confirmed(const SimEvaluator *sim, int pairs)
@@ -334,11 +303,10 @@ SimEvaluator *sim_evaluator_new(const SimProblem *problem, uint64_t seed, int bu
     sim->space.count = problem->knobs;
     sim->evaluator = (TuneEvaluator){ .space = &sim->space,
                                       .seed = seed,
-                                      .caution = 2,
                                       .compare = sim_compare,
                                       .left = sim_left,
                                       .best = sim_best,
-                                      .plot = sim_plot };
+                                      .effect = sim_effect };
     for (int i = 1; i < SIM_T; i++)
         sim->t[i] = stats_t_quantile(0.995, i);
     yk_config_init(&sim->space.base);
@@ -353,8 +321,8 @@ SimEvaluator *sim_evaluator_new(const SimProblem *problem, uint64_t seed, int bu
         sim->weight[i] = important ? problem->weight * (0.7 + 0.6 * uniform(&random))
                        : i % 3 == 2 ? 0 : problem->minor;
         sim->optimum[i] = knob->start;
-        if (important || problem->scattered) {
-            const int away = (int)lround(sim->scale[i] * (important ? problem->away : 1));
+        if (important) {
+            const int away = (int)lround(sim->scale[i] * problem->away);
             const bool up = random_below(&random, 2) == 1 || (problem->limited && i >= CACHE);
 
             sim->optimum[i] += up ? away : -away;

@@ -9,25 +9,23 @@
 /* A kind of problem; which knobs matter how much, and where their best values are, is drawn
  * from a seed. */
 typedef struct {
-    const char *name, *summary;
+    const char *name;
     int knobs;
     int important;              /* that many knobs cost much where they are not at their best */
     double weight;              /* log cost of one scale of distance, of an important knob */
     double minor;               /* the same of the others; every third of them does nothing */
     int away;                   /* values from the start to the best, important knobs */
-    bool scattered;             /* the others do not start at their best either */
     double coupling;            /* by how much cut-offs move the best sizes of caches */
     double noise;               /* standard deviation of a pair's log ratio */
     bool limited;               /* caches have to stay below their best */
 } SimProblem;
 
-const SimProblem *sim_problem_at(size_t index);
 const SimProblem *sim_problem_named(const char *name);
 
 /* What was asked and what was answered, for a replay. */
 typedef struct {
     TunePoint point, rival;
-    double wanted, left;
+    double left;
     int pairs;
     bool told;                  /* false: nothing was left */
     TuneScore score;
@@ -59,9 +57,7 @@ typedef struct SimEvaluator {
     TunePoint best;
     TuneScore best_score;
     int bests;
-    int plotted[TUNE_KNOBS];    /* points of each knob's curve */
-    int plotted_in[TUNE_KNOBS][UINT8_MAX + 1];  /* by index: the last round that has it */
-    int twice;                  /* points that a curve of one round had already */
+    int effects[TUNE_KNOBS];    /* that were told, by knob */
     int wrong_bests;            /* not feasible, or not surely better than the start */
 } SimEvaluator;
 

@@ -57,7 +57,7 @@ static void bad_start_is_left_and_beaten(void **state)
     assert_true(result.score.gain > 0.0);
     assert_true(result.holdout.ratio.high < 1.0);
     assert_int_equal(result.holdout.positions, 10);
-    tune_run_free(&result);
+    free(result.effects);
 }
 
 static void way_back_to_the_rival_is_no_improvement(void **state)
@@ -71,7 +71,7 @@ static void way_back_to_the_rival_is_no_improvement(void **state)
     assert_false(result.found);
     assert_false(result.won);
     assert_int_equal(result.holdout.rounds, 0);
-    tune_run_free(&result);
+    free(result.effects);
 }
 
 static void idle_strategy_finds_nothing(void **state)
@@ -84,7 +84,7 @@ static void idle_strategy_finds_nothing(void **state)
     assert_int_equal(result.status, TUNE_DONE);
     assert_false(result.found);
     assert_int_equal(result.score.pairs, 0);
-    tune_run_free(&result);
+    free(result.effects);
 }
 
 /* huge-pages changes no node: whatever is asked of it, its gain is nothing. */
@@ -97,9 +97,9 @@ static void knob_that_does_nothing_gains_nothing(void **state)
     (void)state;
     assert_int_equal(result.status, TUNE_DONE);
     assert_false(result.found);
-    assert_int_equal(result.dot_count, 1);
-    assert_true(result.dots[0].score.gain == 0.0);
-    tune_run_free(&result);
+    assert_int_equal(result.effect_count, 1);
+    assert_true(result.effects[0].score.gain == 0.0);
+    free(result.effects);
 }
 
 static void budget_too_small_for_the_holdout_is_refused_at_once(void **state)
@@ -109,11 +109,10 @@ static void budget_too_small_for_the_holdout_is_refused_at_once(void **state)
                                       15);
 
     (void)state;
-    assert_int_equal(result.status, TUNE_FAILED);
-    assert_true(result.too_little);
+    assert_int_equal(result.status, TUNE_TOO_LITTLE);
     assert_non_null(strstr(result.error, "too few"));
     assert_true(result.pairs <= 6);
-    tune_run_free(&result);
+    free(result.effects);
 }
 
 static void budget_is_kept(void **state)
@@ -124,7 +123,7 @@ static void budget_is_kept(void **state)
     (void)state;
     assert_int_equal(result.status, TUNE_DONE);
     assert_in_range(result.pairs, 45, 60);
-    tune_run_free(&result);
+    free(result.effects);
 }
 
 /* ---- the journal ---- */
@@ -138,7 +137,7 @@ static char *run_text(bool resume)
 
     if (result.status != TUNE_DONE)
         printf("# %s\n", result.error);
-    tune_run_free(&result);
+    free(result.effects);
     return text;
 }
 
@@ -215,29 +214,6 @@ static void run_that_is_killed_ends_as_it_would_have(void **state)
     free(whole);
 }
 
-static void broken_line_within_is_an_error_with_its_number(void **state)
-{
-    char error[600], *whole = run_text(false);
-    size_t size;
-    char *journal = read_journal(&size), *third = strchr(strchr(journal, '\n') + 1, '\n') + 1;
-
-    (void)state;
-    third[3] = '\n';
-    write_journal(journal, size);
-    assert_null(tune_journal_resume(path, error, sizeof(error)));
-    assert_non_null(strstr(error, ":3: "));
-
-    /* ... and the file is as it was. */
-    size_t after;
-    char *left = read_journal(&after);
-
-    assert_int_equal(after, size);
-    assert_memory_equal(left, journal, size);
-    free(left);
-    free(journal);
-    free(whole);
-}
-
 static void journal_of_another_run_is_noticed(void **state)
 {
     const yk_config plain = config_with(NULL, 0);
@@ -247,99 +223,69 @@ static void journal_of_another_run_is_noticed(void **state)
     (void)state;
     assert_int_equal(result.status, TUNE_FAILED);
     assert_non_null(strstr(result.error, "begun with other choices"));
-    tune_run_free(&result);
+    free(result.effects);
     free(whole);
 }
 
-static void file_that_is_no_journal_is_left_alone(void **state)
+/* What a file holds, and what opening it says; what is refused stays as it was. */
+static void what_a_file_holds_is_told(void **state)
 {
-    static const char TEXT[] = "{\"schema\":\"yomikiri.record/1\"}\n";
-    char error[600];
-    json_t *head;
-    size_t size;
-
-    (void)state;
-    write_journal(TEXT, strlen(TEXT));
-    assert_int_equal(tune_journal_look(path, &head, error, sizeof(error)), TUNE_JOURNAL_BROKEN);
-    assert_null(tune_journal_resume(path, error, sizeof(error)));
-    assert_non_null(strstr(error, "not a journal of yomikiri tune"));
-    char *left = read_journal(&size);
-
-    assert_int_equal(size, strlen(TEXT));
-    free(left);
-    json_decref(head);
-}
-
-/* A first line that was cut off is a journal's if it begins as all of them do. */
-static void first_line_without_an_end_tells_whose_file_it_is(void **state)
-{
-    static const struct { const char *text; TuneJournalState state; } CASES[] = {
-        { "", TUNE_JOURNAL_NONE },
-        { "{\"sche", TUNE_JOURNAL_NONE },
-        { "{\"schema\":\"yomikiri.tune/1\",\"kno", TUNE_JOURNAL_NONE },
-        { "notes, and no line break", TUNE_JOURNAL_BROKEN },
-        { "{\"schema\":\"yomikiri.record/1\"", TUNE_JOURNAL_BROKEN },
+#define HEAD "{\"schema\":\"yomikiri.tune/1\"}\n"
+    static const struct { const char *text, *refused; bool head, finished; } CASES[] = {
+        { "", NULL, false, false },
+        { "{\"sche", NULL, false, false },
+        { "{\"schema\":\"yomikiri.tune/1\",\"kno", NULL, false, false },
+        { HEAD, NULL, true, false },
+        { HEAD "{\"pair\":", NULL, true, false },
+        { HEAD "{\"finished\":{}}\n", NULL, true, true },
+        { HEAD "{}\n{\"a\n{}\n", ":3: this is not a line of a tuning run", false, false },
+        { "notes, and no line break", ":1: this is not a journal of yomikiri tune", false, false },
+        { "{\"schema\":\"yomikiri.record/1\"}\n", ":1: this is not a journal", false, false },
     };
     char error[600];
-    json_t *head;
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        TuneJournal journal;
+        size_t size;
+
         write_journal(CASES[i].text, strlen(CASES[i].text));
-        assert_int_equal(tune_journal_look(path, &head, error, sizeof(error)), CASES[i].state);
-        assert_null(head);
+        assert_int_equal(tune_journal_open(&journal, path, false, error, sizeof(error)),
+                         !CASES[i].refused);
+        if (CASES[i].refused) {
+            char *left = read_journal(&size);
+
+            assert_non_null(strstr(error, CASES[i].refused));
+            assert_int_equal(size, strlen(CASES[i].text));
+            free(left);
+        }
+        assert_int_equal(journal.head != NULL, CASES[i].head);
+        assert_int_equal(journal.finished, CASES[i].finished);
+        tune_journal_close(&journal);
     }
-    assert_non_null(strstr(error, ":1: this is not a journal"));
 }
 
 static void only_regular_files_are_read(void **state)
 {
     static const char *const PATHS[] = { "/dev/zero", "/dev/null", "/tmp" };
+    TuneJournal journal;
     char error[600];
-    json_t *head;
 
     (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(PATHS); i++) {
-        assert_int_equal(tune_journal_look(PATHS[i], &head, error, sizeof(error)),
-                         TUNE_JOURNAL_BROKEN);
-        assert_non_null(strstr(error, "not a regular file"));
-    }
+    for (size_t i = 0; i < ARRAY_LENGTH(PATHS); i++)
+        assert_false(tune_journal_open(&journal, PATHS[i], false, error, sizeof(error)));
 }
 
 static void second_run_on_a_journal_is_kept_out(void **state)
 {
-    json_t *head = json_object();
     char error[600];
-    TuneJournal *first = tune_journal_begin(path, head, error, sizeof(error));
+    TuneJournal first, second;
 
     (void)state;
-    assert_non_null(first);
-    assert_null(tune_journal_begin(path, head, error, sizeof(error)));
+    assert_true(tune_journal_open(&first, path, true, error, sizeof(error)));
+    assert_false(tune_journal_open(&second, path, true, error, sizeof(error)));
     assert_non_null(strstr(error, "another tuning run"));
-    assert_null(tune_journal_resume(path, error, sizeof(error)));
-    tune_journal_close(first);
-    json_decref(head);
-}
-
-static void state_of_a_journal_is_told(void **state)
-{
-    json_t *head, *empty = json_object();
-    char error[600];
-
-    (void)state;
-    unlink(path);
-    assert_int_equal(tune_journal_look(path, &head, error, sizeof(error)), TUNE_JOURNAL_NONE);
-    TuneJournal *journal = tune_journal_begin(path, empty, error, sizeof(error));
-
-    assert_int_equal(tune_journal_look(path, &head, error, sizeof(error)),
-                     TUNE_JOURNAL_UNFINISHED);
-    json_decref(head);
-    assert_true(tune_journal_finish(journal, empty, error, sizeof(error)));
-    assert_int_equal(tune_journal_look(path, &head, error, sizeof(error)),
-                     TUNE_JOURNAL_FINISHED);
-    json_decref(head);
-    json_decref(empty);
-    tune_journal_close(journal);
+    tune_journal_close(&first);
 }
 
 int main(void)
@@ -352,22 +298,12 @@ int main(void)
         cmocka_unit_test(budget_too_small_for_the_holdout_is_refused_at_once),
         cmocka_unit_test(budget_is_kept),
         cmocka_unit_test(only_regular_files_are_read),
-        cmocka_unit_test_setup_teardown(run_cut_off_anywhere_ends_as_it_would_have, make_path,
-                                        remove_path),
-        cmocka_unit_test_setup_teardown(run_that_is_killed_ends_as_it_would_have, make_path,
-                                        remove_path),
-        cmocka_unit_test_setup_teardown(broken_line_within_is_an_error_with_its_number,
-                                        make_path, remove_path),
-        cmocka_unit_test_setup_teardown(journal_of_another_run_is_noticed, make_path,
-                                        remove_path),
-        cmocka_unit_test_setup_teardown(file_that_is_no_journal_is_left_alone, make_path,
-                                        remove_path),
-        cmocka_unit_test_setup_teardown(second_run_on_a_journal_is_kept_out, make_path,
-                                        remove_path),
-        cmocka_unit_test_setup_teardown(first_line_without_an_end_tells_whose_file_it_is,
-                                        make_path, remove_path),
-        cmocka_unit_test_setup_teardown(state_of_a_journal_is_told, make_path, remove_path),
+        cmocka_unit_test(run_cut_off_anywhere_ends_as_it_would_have),
+        cmocka_unit_test(run_that_is_killed_ends_as_it_would_have),
+        cmocka_unit_test(journal_of_another_run_is_noticed),
+        cmocka_unit_test(second_run_on_a_journal_is_kept_out),
+        cmocka_unit_test(what_a_file_holds_is_told),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, make_path, remove_path);
 }

@@ -18,29 +18,21 @@ static TuneSpace space_of(const char *names)
     return space;
 }
 
-static void values_by_steps_count_by_them(void **state)
+static void values_are_indices_and_back(void **state)
 {
-    const TuneKnob knob = { .low = 8, .high = 14, .step = 2, .values = 4 };
+    static const TuneKnob STEPS = { .low = 8, .high = 14, .step = 2, .values = 4 };
+    static const TuneKnob SIZES = { .low = 282, .high = 9024, .values = 6 };
+    static const struct { const TuneKnob *knob; int value, index, nearest; } CASES[] = {
+        { &STEPS, 8, 0, 8 }, { &STEPS, 12, 2, 12 }, { &STEPS, -100, 0, 8 },
+        { &STEPS, 100, 3, 14 }, { &SIZES, 9024, 5, 9024 }, { &SIZES, 2256, 3, 2256 },
+        { &SIZES, 2000, 3, 2256 }, { &SIZES, 1300, 2, 1128 }, { &SIZES, 0, 0, 282 },
+    };
 
     (void)state;
-    for (int index = 0; index < 4; index++) {
-        assert_int_equal(tune_knob_value(&knob, index), 8 + 2 * index);
-        assert_int_equal(tune_knob_index(&knob, 8 + 2 * index), index);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        assert_int_equal(tune_knob_index(CASES[i].knob, CASES[i].value), CASES[i].index);
+        assert_int_equal(tune_knob_value(CASES[i].knob, CASES[i].index), CASES[i].nearest);
     }
-    assert_int_equal(tune_knob_index(&knob, -100), 0);
-    assert_int_equal(tune_knob_index(&knob, 100), 3);
-}
-
-static void values_of_sizes_double(void **state)
-{
-    const TuneKnob knob = { .low = 282, .high = 9024, .step = 0, .values = 6 };
-
-    (void)state;
-    assert_int_equal(tune_knob_value(&knob, 5), 9024);
-    assert_int_equal(tune_knob_index(&knob, 2256), 3);
-    assert_int_equal(tune_knob_index(&knob, 2000), 3);
-    assert_int_equal(tune_knob_index(&knob, 1300), 2);
-    assert_int_equal(tune_knob_index(&knob, 0), 0);
 }
 
 static void names_and_groups_choose_knobs(void **state)
@@ -89,8 +81,6 @@ static void what_names_no_knob_is_refused(void **state)
     assert_false(tune_space_make(&space, &base, "cache-kb", error, sizeof(error)));
     assert_non_null(strstr(error, "'cache-kb'"));
     assert_non_null(strstr(error, "'cache-kib'"));
-    assert_false(tune_space_make(&space, &base, "layers,probcut-gate", error, sizeof(error)));
-    assert_non_null(strstr(error, "'probcut-gate' is no longer a knob: "));
     assert_false(tune_space_make(&space, &base, "layers,zzz", error, sizeof(error)));
     assert_false(tune_space_make(&space, &base, "table-mib", error, sizeof(error)));
     assert_false(tune_space_make(&space, &base, "", error, sizeof(error)));
@@ -161,8 +151,7 @@ static void layers_in_disorder_and_caches_beyond_the_limit_are_not_feasible(void
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_by_steps_count_by_them),
-        cmocka_unit_test(values_of_sizes_double),
+        cmocka_unit_test(values_are_indices_and_back),
         cmocka_unit_test(names_and_groups_choose_knobs),
         cmocka_unit_test(kinds_are_groups),
         cmocka_unit_test(what_names_no_knob_is_refused),

@@ -44,14 +44,15 @@ static bool climb_knob(TuneEvaluator *evaluator, TunePoint *best, int knob, int 
         if (index < 0 || index >= evaluator->space->knob[knob].values)
             return true;
         point.index[knob] = (uint8_t)index;
-        if (!evaluator->compare(evaluator, &point, best, 0.0, 12, &score))
+        if (!evaluator->compare(evaluator, &point, best, 12, &score))
             return false;
-        evaluator->plot(evaluator, evaluator->space->knob[knob].name,
-                   tune_knob_value(&evaluator->space->knob[knob], index), &score);
-        if (tune_score_sure(&score, evaluator->caution) <= 0.0)
+        evaluator->effect(evaluator, knob, index, &score);
+        if (tune_score_sure(&score, 1.0) <= 0.0)
             return true;
         *best = point;
-        if (!evaluator->compare(evaluator, best, NULL, -1.0, 12, &score))
+        const TunePoint start = tune_space_start(evaluator->space);
+
+        if (!evaluator->compare(evaluator, best, &start, 12, &score))
             return false;
         evaluator->best(evaluator, best, &score);
     }
@@ -78,28 +79,26 @@ TuneResult tune_case_run(const TuneStrategy *strategy, const char *knobs, const 
                          const yk_config *rival, const char *path, bool resume, int pairs)
 {
     Suite training = tune_case_suite(1, 10, 11), unseen = tune_case_suite(2, 10, 11);
-    json_t *head = json_pack("{s:s}", "knobs", knobs);
     TuneSpace space;
     TuneResult result;
+    TuneJournal journal = { .file = -1 };
     char error[300];
 
-    if (!tune_space_make(&space, base, knobs, error, sizeof(error)))
-        abort();
-    TuneJournal *journal = !path ? NULL
-                           : resume ? tune_journal_resume(path, error, sizeof(error))
-                           : tune_journal_begin(path, head, error, sizeof(error));
-
-    if (path && !journal) {
+    if (!tune_space_make(&space, base, knobs, error, sizeof(error))
+        || (path && !tune_journal_open(&journal, path, true, error, sizeof(error)))
+        || (path && !resume
+            && !tune_journal_begin(&journal, json_pack("{s:s}", "schema", TUNE_SCHEMA), error,
+                                   sizeof(error)))) {
         fprintf(stderr, "# %s\n", error);
         abort();
     }
     const TunePlan plan = { .space = &space, .strategy = strategy, .training = &training,
-                            .unseen = &unseen, .rival = rival, .seed = 5, .budget = pairs,
-                            .nodes = true, .rounds = 1, .caution = 1.0, .journal = journal };
+                            .unseen = &unseen, .rival = rival, .in_force = rival, .seed = 5,
+                            .budget = pairs, .nodes = true, .rounds = 1,
+                            .journal = path ? &journal : NULL };
 
     tune_run(&plan, &result);
-    tune_journal_close(journal);
-    json_decref(head);
+    tune_journal_close(&journal);
     tune_case_free_suite(&training);
     tune_case_free_suite(&unseen);
     return result;
@@ -107,20 +106,21 @@ TuneResult tune_case_run(const TuneStrategy *strategy, const char *knobs, const 
 
 char *tune_case_text(const TuneResult *result)
 {
-    char point[1000], *text;
+    char *text;
     size_t size;
     FILE *out = open_memstream(&text, &size);
 
     fprintf(out, "status %d found %d won %d pairs %d comparisons %d dropped %d\n", result->status,
             result->found, result->won, result->pairs, result->comparisons, result->dropped);
-    fprintf(out, "point %s gain %.12f error %.12f pairs %d\n",
-            tune_point_text(&result->space, &result->point, point, sizeof(point)),
-            result->score.gain, result->score.error, result->score.pairs);
+    fprintf(out, "gain %.12f error %.12f pairs %d\n", result->score.gain, result->score.error,
+            result->score.pairs);
+    for (size_t i = 0; i < YK_KNOBS; i++)
+        fprintf(out, "%d ", result->config.knob[i]);
     fprintf(out, "holdout %d %.12f %.12f %.12f\n", result->holdout.rounds,
             result->holdout.ratio.estimate, result->holdout.ratio.low, result->holdout.ratio.high);
-    for (int i = 0; i < result->dot_count; i++)
-        fprintf(out, "dot %s %g %.12f\n", result->dots[i].curve, result->dots[i].x,
-                result->dots[i].score.gain);
+    for (int i = 0; i < result->effect_count; i++)
+        fprintf(out, "effect %d %d %.12f\n", result->effects[i].knob, result->effects[i].index,
+                result->effects[i].score.gain);
     fclose(out);
     return text;
 }

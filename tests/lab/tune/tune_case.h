@@ -17,7 +17,7 @@ extern const TuneStrategy tune_case_climb;
 extern const TuneStrategy tune_case_idle;
 
 /* A run of `strategy` over `knobs` from *base, with *rival to beat, in `pairs` pairs, journal
- * at `path` (NULL: none): begun anew, or gone on with. tune_run_free() what comes back. */
+ * at `path` (NULL: none): begun anew, or gone on with. Free the effects of what comes back. */
 TuneResult tune_case_run(const TuneStrategy *strategy, const char *knobs, const yk_config *base,
                          const yk_config *rival, const char *path, bool resume, int pairs);
 

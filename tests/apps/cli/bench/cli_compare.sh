@@ -89,13 +89,13 @@ expect nodes_differ_and_are_counted 6 'different at 2 of 2 positions' ''
 why=
 grep -qF 'knobs etc: on -> off' "$work/out" || why=$(cat "$work/out")
 result knobs_that_differ_are_named "$why"
-for sides in "|--set order-behind=2|default -> 2" "--set order-behind=2||2 -> default"; do
+for sides in "|--set static-a1=2|default -> 2" "--set static-a1=2||2 -> default"; do
     IFS='|' read -r of_a of_b says << END
 $sides
 END
     run compare -q $suite --rounds 1 "$yomikiri $of_a" "$yomikiri $of_b"
     why=
-    grep -qF "knobs order-behind: $says" "$work/out" || why=$(cat "$work/out")
+    grep -qF "knobs static-a1: $says" "$work/out" || why=$(cat "$work/out")
     result "fine_knob_is_named_${of_a:+by_a}${of_b:+by_b}" "$why"
 done
 run compare $suite --rounds 1 -q "$yomikiri" "'$yomikiri'"

@@ -84,7 +84,7 @@ nodes() {
         2> "$place/err" | grep -o '"total":{[^}]*' | grep -o '"nodes":[0-9]*'
 }
 
-plain=$(nodes --profile none) statics=$(nodes --profile none --set shallow-search-reply=0)
+plain=$(nodes --profile none) statics=$(nodes --profile none --set static-a1=200)
 wide=$(nodes --profile none --selective off)
 [ -n "$statics" ] && [ -n "$wide" ] && [ "$plain" != "$statics" ] && [ "$plain" != "$wide" ]
 fact knobs_reach_the_search_to_a_depth

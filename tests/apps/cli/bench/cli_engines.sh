@@ -119,7 +119,7 @@ if command -v python3 > /dev/null; then
 #!/bin/sh
 [ \$# -eq 2 ] || read -r one two
 "$yomikiri" solve --jsonl "\${1:-\$one} \${2:-\$two}" | tr -d '\n' | sed \
-    's/.*ties":[0-9]*,"score":\([-0-9]*\),.*_complete":[a-z]*,"line":\([^]]*\).*/Score: \1 by \2/'
+    's/.*ties":[0-9]*,"score":\([-0-9]*\),.*"open":[^]]*],"line":\([^]]*\).*/Score: \1 by \2/'
 END
     shim='examples/serve_shim.py --line by.(.*)'
     bench -e "mine=$shim $work/mine {board} {side}"

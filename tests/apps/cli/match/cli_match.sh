@@ -28,9 +28,6 @@ result json_tells_that_weights_are_the_same "$([ $? -eq 0 ] || cat "$work/out")"
 result games_are_kept "$([ $? -eq 0 ] || head -n 1 "$work/games.ggf")"
 run convert --to obf "$work/games.ggf"
 expect games_can_be_read_again 0 '*' '*'
-run match $quick --pairs 3 -j 2 --jsonl built-in built-in
-[ "$(wc -l < "$work/out")" -eq 4 ] && tail -n 1 "$work/out" | grep -q '"what":"result"'
-result jsonl_ends_with_the_result "$([ $? -eq 0 ] || cat "$work/out")"
 run match $quick --pairs 3 -q built-in built-in
 [ "$(wc -l < "$work/out")" -eq 1 ]
 result quiet_prints_the_verdict_alone "$([ $? -eq 0 ] || cat "$work/out")"
@@ -55,13 +52,6 @@ run match $quick --opening-plies 8 --opening-value 64 --pairs 2 built-in built-i
 expect all_openings_may_be_played 6 'openings  8 random plies, seed 1' '*'
 ! grep -q within "$work/out"
 result then_none_is_judged "$([ $? -eq 0 ] || cat "$work/out")"
-run match $quick --opening-value 1 --pairs 6 --jsonl built-in built-in
-[ "$(grep -cE '"value":-?(0\.[0-9]*|1\.0),' "$work/out")" -eq 6 ]
-result values_of_openings_are_in_the_json "$([ $? -eq 0 ] || cut -c 1-300 "$work/out")"
-run match $quick --opening-value 64 --pairs 2 --jsonl built-in built-in
-[ "$(grep -c '"value":null,' "$work/out")" -eq 2 ]
-result those_not_judged_have_none "$([ $? -eq 0 ] || cut -c 1-300 "$work/out")"
-
 # ---- programs -------------------------------------------------------------------------
 
 small="--table 8M --profile none"
@@ -140,8 +130,6 @@ run match --opening-value 3 --openings "$work/nothing" built-in built-in
 expect openings_of_a_file_are_not_judged 2 '' '--opening-value is for random openings'
 run match --alpha 2 built-in built-in
 expect alpha_is_a_share 2 '' '--alpha takes a number'
-run match --json --jsonl built-in built-in
-expect json_or_jsonl 2 '' 'exclude each other'
 run match --games "$work/none/games.ggf" built-in built-in
 expect games_must_have_a_place 2 '' "games.ggf: "
 printf 'f5d6c3\nf5f6e6f4\nf5d6c3\n' > "$work/openings"
@@ -159,26 +147,15 @@ result full_disk_is_no_success "$([ "$status" -eq 1 ] || echo "status $status")"
 
 # ---- interrupted ----------------------------------------------------------------------
 
-# interrupt - as `run`, but the program gets an INT as soon as it has printed a pair.
-interrupt() {
-    status=0
-    "$yomikiri" "$@" > "$work/out" 2> "$work/err" < /dev/null &
-    program=$!
-    for _ in $(seq $((10 * hang))); do
-        [ ! -s "$work/out" ] || break
-        sleep 0.1
-    done
-    kill -INT $program 2> /dev/null
-    wait $program || status=$?
-}
-
-interrupt match --jsonl --pairs 1000000 $quick built-in built-in
-tail -n 1 "$work/out" > "$work/last"
-mv "$work/last" "$work/out"
-expect interrupted_it_shows_what_it_knows 130 '"exit_status":130' 'A and B are the same weights'
-grep -q '"end":"interrupted"' "$work/out" && ! grep -q '"pairs":0,' "$work/out"
+"$yomikiri" match $quick --json --games "$work/live.ggf" --pairs 100000 built-in built-in \
+    > "$work/out" 2> "$work/err" < /dev/null &
+program=$!
+await test -s "$work/live.ggf"
+kill -INT $program
+status=0
+wait $program || status=$?
+expect interrupted_it_shows_what_it_knows 130 '"exit_status": 130' 'A and B are the same weights'
+grep -q '"end": "interrupted"' "$work/out" && ! grep -q '"pairs": 0,' "$work/out"
 result interrupted_pairs_count "$([ $? -eq 0 ] || cat "$work/out" "$work/err")"
-run match --budget 300ms $quick built-in built-in
-expect budget_ends_it 6 'the budget is spent' 'A and B are the same weights'
 
 exit $failures

@@ -1,4 +1,4 @@
-#include "lab/train/workers.h"
+#include "lab/workers.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -10,26 +10,20 @@ typedef struct {
     size_t count;
     pthread_mutex_t lock;       /* held while `after` runs */
     atomic_size_t next;
+    atomic_int workers;         /* that have begun */
     atomic_bool failed;
 } Work;
 
-typedef struct {
-    Work *work;
-    pthread_t thread;
-    int number;
-} WorkerThread;
-
-static void *worker_main(void *argument)
+static void *work_on(void *argument)
 {
-    const WorkerThread *self = argument;
-    Work *work = self->work;
+    Work *work = argument;
+    const int worker = atomic_fetch_add_explicit(&work->workers, 1, memory_order_relaxed);
+    size_t task;
 
-    while (!atomic_load_explicit(&work->failed, memory_order_relaxed)) {
-        const size_t task = atomic_fetch_add_explicit(&work->next, 1, memory_order_relaxed);
-
-        if (task >= work->count)
-            break;
-        if (!work->run(work->context, self->number, task)) {
+    while (!atomic_load_explicit(&work->failed, memory_order_relaxed)
+           && (task = atomic_fetch_add_explicit(&work->next, 1, memory_order_acq_rel))
+                  < work->count) {
+        if (!work->run(work->context, worker, task)) {
             atomic_store_explicit(&work->failed, true, memory_order_relaxed);
         } else if (work->after) {
             pthread_mutex_lock(&work->lock);
@@ -44,20 +38,16 @@ bool workers_run(int threads, size_t count, WorkersTask *run, void (*after)(void
                  void *context)
 {
     Work work = { .run = run, .after = after, .context = context, .count = count };
-    WorkerThread workers[WORKERS_MAX];
+    pthread_t others[WORKERS_MAX];
     int started = 1;
 
     assert(threads >= 1 && threads <= WORKERS_MAX);
     pthread_mutex_init(&work.lock, NULL);
-    for (; started < threads; started++) {
-        workers[started] = (WorkerThread){ .work = &work, .number = started };
-        if (pthread_create(&workers[started].thread, NULL, worker_main, &workers[started]) != 0)
-            break;              /* the others do its share */
-    }
-    workers[0] = (WorkerThread){ .work = &work, .number = 0 };
-    worker_main(&workers[0]);
+    while (started < threads && pthread_create(&others[started], NULL, work_on, &work) == 0)
+        started++;              /* where there are no more, these do their share */
+    work_on(&work);
     for (int i = 1; i < started; i++)
-        pthread_join(workers[i].thread, NULL);
+        pthread_join(others[i], NULL);
     pthread_mutex_destroy(&work.lock);
     return !work.failed;
 }
