@@ -137,9 +137,7 @@ $(PROG_OBJ): EXTRA = $(JSON_FLAGS) -fno-math-errno
 $(filter-out %_portable.o,$(COUNTING)): EXTRA = $(if $(filter asan tsan,$(MODE)),-fno-sanitize=all)
 $(OUT)/solver/eval/embedded.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
 $(OUT)/solver/eval/embedded.o: solver/eval/weights.bin
-$(OUT)/apps/cli/review/review_html.o: $(addprefix apps/cli/review/review_page.,css js)
-$(OUT)/bench/chart/chart.o: bench/chart/chart.css
-$(OUT)/bench/report/html_page.o: bench/report/report_page.css
+$(OUT)/apps/cli/view/view.o: $(addprefix apps/cli/view/view,.html .css .js _chart.js)
 $(OUT)/apps/cli/args/args_completion.o: $(addprefix apps/cli/args/completion.,bash zsh fish)
 $(OUT)/bench/child/buildinfo.o: $(OUT)/commit.stamp
 $(OUT)/bench/child/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \

@@ -22,7 +22,7 @@ int shown_byte(uint8_t byte, char piece[SHOWN_PIECE]);
 /* The next character of *text, which is not at its end; *text then is behind it. */
 int shown_next(const char **text, char piece[SHOWN_PIECE]);
 
-/* The same for HTML and SVG, in elements and in attributes: "&lt;". */
+/* The same for SVG, in elements and in attributes: "&lt;". */
 int shown_markup(const char **text, char piece[SHOWN_MARKUP]);
 
 /* All of `text`; "..." at the end where `size`, at least 4, is too small. Returns the length.

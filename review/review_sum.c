@@ -125,32 +125,6 @@ ReviewSum review_sum(const Review *review)
     return sum;
 }
 
-/* ---- turning points ---- */
-
-/* How much a ply is worth a look: 0 if it is not. */
-static int weight(const Review *review, int ply)
-{
-    const int lost = review_sum_lost(review, ply);
-
-    return lost <= 0 ? 0 : review_sum_turned(review, ply) ? 2 * SCORE_MAX + lost : lost;
-}
-
-int review_sum_turning(const Review *review, int *plies, int most)
-{
-    int count = 0;
-
-    for (int i = 0; i < review->count; i++) {
-        int heavier = 0;
-
-        for (int j = 0; j < review->count; j++)
-            heavier += weight(review, j) > weight(review, i)
-                       || (weight(review, j) == weight(review, i) && j < i);
-        if (weight(review, i) > 0 && heavier < most)
-            plies[count++] = i;
-    }
-    return count;
-}
-
 /* ---- a table of players ---- */
 
 /* Rows are looked for one by one: a file has hundreds of players, and a game takes longer. */

@@ -47,10 +47,6 @@ typedef struct {
 
 ReviewSum review_sum(const Review *review);
 
-/* Plies to look at, in the order of the game, at most `most` of them: moves that turned it, then
- * those that lost most, 2 discs or more. Returns how many. */
-int review_sum_turning(const Review *review, int *plies, int most);
-
 /* The score of a ply for Black. */
 static inline int review_sum_black(const ReviewPly *ply, int score)
 {

@@ -9,7 +9,7 @@ LEFT.here    := solver/kernel/kernel.c %_windows.c %/threads_stub.c tests/apps/w
 
 # A cross build has no jansson, which these rooms need.
 LEFT.cross   := $(LEFT.here) base/memory/memory_json.c \
-    $(foreach room,base/process profiles \
+    $(foreach room,base/process base/fields profiles \
     bench proof positions/suite $(addprefix lab/,tune pick match) apps,$(room)/% tests/$(room)/%)
 
 # The subcommands that start other programs or share a folder with them, with all that only they
@@ -29,8 +29,8 @@ LEFT.web     := solver/kernel/kernel.c %_windows.c solver/parallel/tasks.c solve
     positions/arrival_posix.c positions/suite/% apps/web/weights/pack_weights.c
 
 # The rooms that every program is made of; what lies in base/ itself is part of the library.
-ROOMS := $(addprefix base/,text memory files process) positions review proof profiles bench \
-         $(addprefix apps/,cli gui)
+ROOMS := $(addprefix base/,text memory fields files process) positions review proof profiles \
+         bench $(addprefix apps/,cli gui)
 
 # The files of the rooms $(2) of the target $(1), by the pattern $(3), down to two folders below.
 sources_of = $(filter-out $(LEFT.$(1)), \

@@ -15,7 +15,8 @@ base               -
 base/memory        -
 base/text          base base/memory
 base/files         < base/text
-base/process       base base/memory
+base/fields        base base/memory
+base/process       < base/text
 solver/board       base yomikiri.h
 solver/table       base board yomikiri.h
 solver/eval        base board
@@ -41,16 +42,15 @@ proof              < positions/suite  solver board
 profiles/machine   < base/text  solver
 profiles/profile   < profiles/machine  positions/suite
 bench/stats        base base/memory
-bench/child        < base/text  solver positions/suite positions/reader.h
+bench/child        < base/text  base/fields solver positions/suite positions/reader.h
 bench/engine       < bench/child  base/process
 bench/run          < bench/engine  bench/stats
 bench/record       < bench/run  base/files
 bench/compare      < bench/record
 bench/gate         < bench/compare
 bench/export       < bench/gate
-bench/chart        < base/text
 bench/report/records < bench/record
-bench/report/sections < bench/report/records  bench/chart
+bench/report/sections < bench/report/records
 bench/report       < bench/report/sections
 lab                base
 lab/train          base base/memory base/files board eval kernel/kernel.h solver positions/reader.h
@@ -66,19 +66,22 @@ apps/cli/plan      < apps/cli/args  solver board apps/cli/solve
 apps/cli/solve     < apps/cli/args  solver profiles/machine/cpu.h
 apps/cli/solve     profiles/machine/machine_here.h base/files
 apps/cli/prove     < apps/cli/args  solver board apps/cli/solve base/files proof/proof.h
-apps/cli/explain   < base/text  solver apps/cli/terminal apps/cli/solve positions/reader.h
-apps/cli/review    < apps/cli/explain  yomikiri.h review positions/writer.h bench/chart
+apps/cli/explain   < base/text  base/fields solver apps/cli/terminal apps/cli/solve
+apps/cli/explain   positions/reader.h
+apps/cli/view      base
+apps/cli/review    < apps/cli/explain  yomikiri.h review positions/writer.h apps/cli/view
 apps/cli/measure   apps/cli/args/args.h profiles/machine
 apps/cli/profile   < apps/cli/args  bench/run profiles/machine profiles/profile
 apps/cli/bench     < apps/cli/profile  < apps/cli/measure  bench/engine bench/record
 apps/cli/bench     base/process proof/proof.h
 apps/cli/match     < apps/cli/args  lab/match
 apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
-apps/cli/gate      bench/export bench/compare bench/report base/files
+apps/cli/gate      bench/export bench/compare apps/cli/view base/files
 apps/cli/tune      < apps/cli/profile  solver lab/tune
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
 apps/cli           board base/files base/process proof/proof.h lab/* apps/cli/* apps/gui
-apps/gui           base yomikiri.h positions/reader.h apps/cli/terminal/notice.h
+apps/gui           base base/text/print.h yomikiri.h positions/reader.h
+apps/gui           apps/cli/terminal/notice.h
 apps/mpi/share     base base/memory parallel/yomikiri_remote.h
 apps/mpi/checkpoint base base/memory board table/yomikiri_table_sync.h
 apps/mpi/common    -
@@ -244,7 +247,7 @@ function source_line() {
         bad("lines_stay_under_100_columns", FILENAME ":" FNR)
     if (FILENAME ~ /\.(c|h|js|mjs|css)$/ && /\t| $/)
         bad("no_tabs_or_trailing_blanks_in_code", here())
-    if (is_in(FILENAME, "apps/web/page") && FILENAME ~ /\.js$/ &&
+    if (FILENAME ~ /^apps\/(web\/page|cli\/view)\/.*\.js$/ &&
         /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|(^|[^A-Za-z])eval\(/)
         bad("page_makes_no_html_of_text", here())
     if (FILENAME ~ /Makefile|\.mk$/ && /march=native|ffast-math|-flto/)

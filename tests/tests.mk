@@ -38,7 +38,7 @@ $(OUT)/all_tests.c: tests/all.sh $(OUT)/all_tests.stamp
 $(OUT)/all_tests: $(OUT)/all_tests.c $(TOGETHER:%.c=$(OUT)/%.o) $(EVERYTHING) | needs-jansson
 	$(LINK) -I. -o $@ $^ $(CMOCKA_LIBS) $(LIBS)
 $(TOGETHER:%.c=$(OUT)/%): $(OUT)/all_tests
-	@ln -sf $(abspath $<) $@
+	@ln -sf "$(abspath $<)" $@
 
 $(ALONE_SRC:%.c=$(OUT)/%): %: %.o $(OUT)/everything.a | needs-jansson
 	$(LINK) -o $@ $(filter %.o %.a,$^) $(CMOCKA_LIBS) $(LIBS)

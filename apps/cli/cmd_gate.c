@@ -17,6 +17,7 @@
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
 #include "base/text/own_path.h"
+#include "base/text/print.h"
 #include "base/text/words.h"
 #include "bench/gate/gate.h"
 #include "bench/record/record.h"
@@ -236,13 +237,11 @@ static void run_layer(Gate *gate, GateLayerId id)
 static bool let_time_overrule(GateResult *result)
 {
     GateLayer *layer = &result->layers[GATE_INSTRUCTIONS];
-    const size_t length = strlen(layer->summary);
 
     if (layer->state != GATE_SLOWER || !result->has_ratio || result->ratio.high >= 1)
         return false;
     layer->state = GATE_PASS;
-    snprintf(layer->summary + length, sizeof(layer->summary) - length,
-             "; but the time shows that it is faster");
+    append(layer->summary, sizeof(layer->summary), "; but the time shows that it is faster");
     return true;
 }
 
@@ -314,12 +313,12 @@ static const Option OPTIONS[] = {
     { .kind = OPTION_TABLE, .offset = AT(measure),
       .table = measure_options },
     { OPTION_HEADING, .help = "What is left" },
+    { OPTION_TEXT, "json", 0, AT(files.json), "FILE",
+      .help = "everything that was found, as one JSON object" },
     { OPTION_TEXT, "junit", 0, AT(files.junit), "FILE",
       .help = "JUnit XML: a test for each layer and position" },
     { OPTION_TEXT, "gbench", 0, AT(files.gbench), "FILE",
       .help = "every time taken, as Google Benchmark JSON" },
-    { OPTION_TEXT, "openmetrics", 0, AT(files.openmetrics), "FILE",
-      .help = "verdict and medians as OpenMetrics text" },
     { OPTION_TEXT, "markdown", 0, AT(files.markdown), "FILE",
       .help = "the summary; also appended to the file that $GITHUB_STEP_SUMMARY names" },
     { OPTION_TEXT, "html", 0, AT(files.html), "FILE",
@@ -367,7 +366,7 @@ static ExitStatus conclude(Gate *gate)
                (int)status);
     result->status = (int)status;
 
-    const bool written = gate_output_files(&gate->choices.files, gate->timed, &(GatePage){
+    const bool written = gate_output_files(&gate->choices.files, gate->timed, &(GateFacts){
         .result = result, .compare = gate->timed == &gate->compare.run ? &gate->compare : NULL,
         .suite = &gate->suite, .argc = gate->argc, .argv = gate->argv,
     });

@@ -146,8 +146,8 @@ static bool read_choices(const Command *command, Playing *playing)
         return true;
     return args_complain(command, "--opening-plies takes a number or two, A,B with A below B, "
                          "from 0 to %d (so that there is a move to choose before the last %d "
-                         "empties), not '%s'", OPENING_PLIES - 1 - choices->perfect, choices->perfect,
-                         choices->plies), false;
+                         "empties), not '%s'", OPENING_PLIES - 1 - choices->perfect,
+                         choices->perfect, choices->plies), false;
 }
 
 /* ---- openings ---- */

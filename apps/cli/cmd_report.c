@@ -1,4 +1,4 @@
-/* cmd_report.c - records as tables, Markdown, CSV and one page with charts. */
+/* cmd_report.c - records as tables, Markdown, CSV, JSON and one page with charts. */
 
 #include <errno.h>
 #include <stdlib.h>
@@ -9,32 +9,34 @@
 #include "bench/report/records/report_ratio.h"
 #include "bench/export/exports.h"
 #include "base/memory/memory.h"
+#include "base/memory/memory_json.h"
 #include "bench/report/report.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/terminal/notice.h"
+#include "apps/cli/view/view.h"
 
-enum { RATIOS = 12, CHART_WIDTH = 880 };
+enum { RATIOS = 12 };
 
-typedef enum { AUTO, TEXT, MARKDOWN, CSV, HTML, GBENCH, OPENMETRICS } OutputFormat;
+typedef enum { AUTO, TEXT, MARKDOWN, CSV, HTML, JSON, GBENCH } OutputFormat;
 
 typedef struct {
     int format;
-    const char *output, *against, *suite, *machine, *csv_dir, *svg_dir;
-    bool last, all;
+    const char *output, *against, *suite, *machine, *csv_dir;
+    bool last, all, json;
 } Choices;
 
 static const Option OPTIONS[] = {
     { OPTION_CHOICE, "format", 'f', offsetof(Choices, format), "FORMAT",
       .help = "by default the ending of FILE (-o) decides, else text",
-      .choices = "auto|text|markdown|csv|html|gbench|openmetrics" },
+      .choices = "auto|text|markdown|csv|html|json|gbench" },
     { OPTION_TEXT, "output", 'o', offsetof(Choices, output), "FILE",
       .help = "write there instead of standard output" },
+    { OPTION_FLAG, "json", 0, offsetof(Choices, json),
+      .help = "the same as --format json: one object with all sections" },
     { OPTION_FLAG, "all", 'a', offsetof(Choices, all),
       .help = "text: also what is left out as detail" },
     { OPTION_TEXT, "csv-dir", 0, offsetof(Choices, csv_dir), "FILE",
-      .help = "also write the data of every table and chart into this folder, as CSV" },
-    { OPTION_TEXT, "svg-dir", 0, offsetof(Choices, svg_dir), "FILE",
-      .help = "also write every chart into this folder, as SVG" },
+      .help = "also write every table into this folder, as CSV" },
     { .kind = OPTION_HEADING, .help = "Which records" },
     { OPTION_TEXT, "suite", 's', offsetof(Choices, suite), "PATTERN",
       .help = "only suites whose name fits, 'ffo-*'" },
@@ -134,10 +136,12 @@ static OutputFormat format_of(const Choices *choices)
 {
     static const struct { const char *ending; OutputFormat format; } ENDINGS[] = {
         { ".html", HTML }, { ".htm", HTML }, { ".md", MARKDOWN }, { ".csv", CSV },
-        { ".json", GBENCH }, { ".prom", OPENMETRICS },
+        { ".json", GBENCH },
     };
     const char *dot = choices->output ? strrchr(choices->output, '.') : NULL;
 
+    if (choices->json)
+        return JSON;
     if (choices->format != AUTO)
         return (OutputFormat)choices->format;
     for (size_t i = 0; i < ARRAY_LENGTH(ENDINGS) && dot; i++)
@@ -146,8 +150,7 @@ static OutputFormat format_of(const Choices *choices)
     return TEXT;
 }
 
-static bool write_export(FILE *out, const ReportSet *set, bool (*write)(FILE *, const Record *,
-                                                                        int))
+static bool write_gbench(FILE *out, const ReportSet *set)
 {
     Record *records = memory_array((size_t)set->count + 1, sizeof(*records));
     bool good;
@@ -155,14 +158,9 @@ static bool write_export(FILE *out, const ReportSet *set, bool (*write)(FILE *, 
     /* By time: of benchmarks of one name, programs take the last for the present one. */
     for (int i = 0; i < set->count; i++)
         records[i] = set->records[set->count - 1 - i].record;
-    good = write(out, records, set->count);
+    good = export_gbench(out, records, set->count);
     free(records);
     return good;
-}
-
-static bool openmetrics(FILE *out, const Record *records, int count)
-{
-    return export_openmetrics(out, records, count, NULL);
 }
 
 static bool write_format(FILE *out, ReportInput *input, const Report *report,
@@ -174,8 +172,9 @@ static bool write_format(FILE *out, ReportInput *input, const Report *report,
 
     switch (format_of(choices)) {
     case HTML:
-        html_page(out, report);
-        return true;
+        return view_page(out, report_json(report));
+    case JSON:
+        return memory_json_print(out, report_json(report), JSON_COMPACT | JSON_REAL_PRECISION(9));
     case MARKDOWN:
         report_write_markdown(out, report);
         return true;
@@ -184,9 +183,7 @@ static bool write_format(FILE *out, ReportInput *input, const Report *report,
         grid_write_csv(out, flat);
         return true;
     case GBENCH:
-        return write_export(out, &input->set, export_gbench);
-    case OPENMETRICS:
-        return write_export(out, &input->set, openmetrics);
+        return write_gbench(out, &input->set);
     default:
         report_write_text(out, report, fancy, choices->all);
         return true;
@@ -213,40 +210,27 @@ static bool write_output(ReportInput *input, const Report *report, const Choices
     return good || write_failed(choices->output ? choices->output : "standard output");
 }
 
-/* One file of a folder: NAME.csv of a table, NAME.svg of a chart. */
-static bool write_part(const char *folder, const Section *section, int chart)
+/* SECTION.csv of every table. */
+static bool write_folder(const char *folder, const Report *report)
 {
-    char path[4096], id[100];
-    FILE *out;
+    char path[4096];
 
-    if (chart < 0)
-        snprintf(path, sizeof(path), "%s/%s.csv", folder, section->id);
-    else
-        snprintf(path, sizeof(path), "%s/%s-%d.svg", folder, section->id, chart + 1);
-    out = fopen(path, "w");
-    if (!out)
-        return write_failed(path);
-    snprintf(id, sizeof(id), "%s-%d", section->id, chart + 1);
-    if (chart < 0)
-        grid_write_csv(out, section->table);
-    else
-        chart_svg(out, &section->charts[chart], CHART_WIDTH, id, true);
-    return notice_close(out, path);
-}
-
-static bool write_folder(const char *folder, const Report *report, bool charts)
-{
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
         return write_failed(folder);
     for (int i = 0; i < report->section_count; i++) {
         const Section *section = &report->sections[i];
 
-        if (!charts && section->table && grid_rows(section->table) > 0
-            && !write_part(folder, section, -1))
+        if (!section->table || grid_rows(section->table) == 0)
+            continue;
+        snprintf(path, sizeof(path), "%s/%s.csv", folder, section->id);
+
+        FILE *out = fopen(path, "w");
+
+        if (!out)
+            return write_failed(path);
+        grid_write_csv(out, section->table);
+        if (!notice_close(out, path))
             return false;
-        for (int c = 0; charts && c < section->chart_count; c++)
-            if (!write_part(folder, section, c))
-                return false;
     }
     return true;
 }
@@ -259,8 +243,7 @@ static ExitStatus report_input(ReportInput *input, const Choices *choices)
 
     report_build(&report, &input->set, input->ratios, input->ratio_count);
     if (!write_output(input, &report, choices)
-        || (choices->csv_dir && !write_folder(choices->csv_dir, &report, false))
-        || (choices->svg_dir && !write_folder(choices->svg_dir, &report, true)))
+        || (choices->csv_dir && !write_folder(choices->csv_dir, &report)))
         return STATUS_DIFFERENT;
     return report.wrong > 0      ? STATUS_DIFFERENT
            : report.unsolved > 0 ? STATUS_LIMIT
@@ -295,13 +278,14 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
 const Command cmd_report = {
     .name = "report",
-    .summary = "show records as tables, Markdown, CSV or a page with charts",
+    .summary = "show records as tables, Markdown, CSV, JSON or a page with charts",
     .operands = "[RECORD | FOLDER]...",
     .description =
         "Reads records as 'yomikiri bench --record' appends them, by default all below results/, "
-        "and what 'yomikiri compare --jsonl' writes. The page (-o FILE.html) is one file without "
-        "scripts: verdict, ratios with intervals, time against empty squares, thread scaling, "
-        "history, answers, machine, and the commands that repeat it all.\n\n"
+        "and what 'yomikiri compare --jsonl' writes. The page (-o FILE.html) is one file "
+        "that draws itself and loads nothing: verdict, ratios with intervals, time against "
+        "empty squares, thread scaling, history, answers, machine, and the commands that repeat "
+        "it all.\n\n"
         "Exit status 1 if an answer in the last records is wrong, 4 if one is missing, 3 if "
         "something could not be read.",
     .options = OPTIONS,

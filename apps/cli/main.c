@@ -68,22 +68,20 @@ static void print_help_all(FILE *out)
 /* With the subcommand that was likely meant, or the suite where that would do, too. */
 static ExitStatus unknown(const char *kind, const char *word, bool suite_would_do)
 {
-    const char *names[sizeof(COMMANDS) / sizeof(COMMANDS[0]) + 1 + SUITE_NAMES] = { "help" };
+    const char *near = NULL;
     SuiteNames suites = { .count = 0 };
+    int distance = NEAREST_NONE;
     char program[4096];
-    size_t count = 1;
 
+    nearest_consider(word, "help", &near, &distance);
     for (size_t i = 0; COMMANDS[i]; i++)
-        names[count++] = COMMANDS[i]->name;
+        nearest_consider(word, COMMANDS[i]->name, &near, &distance);
     if (suite_would_do) {
         suite_find_program(program, sizeof(program));
         suite_find_names(program, &suites);
     }
     for (int i = 0; i < suites.count; i++)
-        names[count++] = suites.name[i];
-
-    const char *near = nearest_name(word, names);
-
+        nearest_consider(word, suites.name[i], &near, &distance);
     if (near)
         notice("'%s' is %s (did you mean '%s'?)", word, kind, near);
     else

@@ -38,31 +38,18 @@ static bool read_board(const char **line, GuiAsk *ask)
     return true;
 }
 
-/* The numbers that end the line; how many there are, or -1 if one is none. */
-static int read_numbers(const char *line, double numbers[], int most)
-{
-    char word[GUI_WORD];
-    int count = 0;
-
-    while (gui_word(&line, word)) {
-        if (count == most || !gui_number(word, -1000, 1000, &numbers[count]))
-            return -1;
-        count++;
-    }
-    return count;
-}
-
 /* NULL if *ask is filled, else what is wrong. */
 static const char *read_search(const char *line, bool midgame, GuiAsk *ask)
 {
     double numbers[4];
+    int count = 0;
 
     gui_ask_init(ask, (yk_board){ 0, 0 }, true);
     if (!read_board(&line, ask))
         return "not 64 squares and the side to move";
-    const int count = read_numbers(line, numbers, 4);
-
-    if (count != 4 && (midgame || count != 3))
+    while (count < 4 && gui_number(&line, -1000, 1000, &numbers[count]))
+        count++;
+    if (*line != '\0' || (count != 4 && (midgame || count != 3)))
         return midgame ? "alpha, beta, depth and precision have to follow the board"
                        : "alpha, beta and precision have to follow the board";
     /* Between two whole scores lies none, so nothing is lost. */
@@ -95,138 +82,110 @@ static void print_score(FILE *out, int black_16)
     fprintf(out, "%c+%.2f", white ? 'W' : 'B', (white ? -black_16 : black_16) / 16.0);
 }
 
-static void print_bounds(FILE *out, bool black, int lower_16, int upper_16)
-{
-    print_score(out, black ? lower_16 : -upper_16);
-    fputs(" <= v <= ", out);
-    print_score(out, black ? upper_16 : -lower_16);
-}
-
-/* Passes are not written: the letters show whose moves they are. */
-static void print_line(FILE *out, bool black, const GuiMove *move)
-{
-    for (int i = 0; i < move->line_length; i++, black = !black) {
-        const char *name = yk_square_name(move->line[i]);
-
-        if (move->line[i] != YK_PASS)
-            fprintf(out, "%c%c", black ? name[0] : name[0] - 'a' + 'A', name[1]);
-    }
-}
-
-static void print_found(FILE *out, const GuiFound *found, const GuiMove *move)
+static void cassio_found(GuiCall *call, const GuiFound *found)
 {
     const yk_result *result = found->result;
-    const GuiAsk *ask = found->ask;
-    const yk_query *query = &ask->query;
-    const bool proven = result->lower == result->upper || result->lower >= query->beta
-                        || result->upper <= query->alpha || move->confidence < 0;
+    const yk_query *query = &found->ask->query;
     const int believed = result->estimate.sixteenths;
+    bool black = found->ask->black_to_move;
     int lower = 16 * result->lower, upper = 16 * result->upper;
+    FILE *out = call->out;
     char board[67];
+    GuiMove move;
+
+    gui_move(found, 0, &move);
+    const bool proven = result->lower == result->upper || result->lower >= query->beta
+                        || result->upper <= query->alpha || move.confidence < 0;
 
     if (!proven && believed < 16 * query->beta)
         upper = believed;
     if (!proven && believed > 16 * query->alpha)
         lower = believed;
-    yk_board_format(query->board, ask->black_to_move, board);
+    yk_board_format(query->board, black, board);
     fprintf(out, "%.64s%c, move %s, depth %d, @%d%%, ", board, board[65],
-            yk_square_name(move->square),
-            !proven && move->confidence == 0 ? move->plies
-                                             : bit_count(~(query->board.own | query->board.opp)),
-            proven ? 100 : move->confidence == 0 ? found->width : move->confidence);
-    print_bounds(out, ask->black_to_move, lower, upper);
+            yk_square_name(move.square),
+            !proven && move.confidence == 0 ? move.plies
+                                            : bit_count(~(query->board.own | query->board.opp)),
+            proven ? 100 : move.confidence == 0 ? found->width : move.confidence);
+    print_score(out, black ? lower : -upper);
+    fputs(" <= v <= ", out);
+    print_score(out, black ? upper : -lower);
     fputs(", ", out);
-    print_line(out, ask->black_to_move, move);
-    fprintf(out, ", node %llu, time %.3f\n", (unsigned long long)found->nodes, found->time_s);
-}
+    /* Passes are not written: the letters show whose moves they are. */
+    for (int i = 0; i < move.line_length; i++, black = !black) {
+        const char *name = yk_square_name(move.line[i]);
 
-static void cassio_found(void *state, GuiGame *game, const GuiFound *found, GuiReply *reply)
-{
-    GuiMove move;
-
-    (void)state;
-    (void)game;
-    if (gui_move(found, 0, &move))
-        print_found(reply->out, found, &move);
-    if (found->last)
-        fputs("ready.\n", reply->out);
-}
-
-/* ---- commands ---- */
-
-/* A line that begins no search and ends none was answered: say whether one runs. */
-static void end_answer(const GuiLive *live, GuiReply *reply)
-{
-    fputs(live->searching ? "ok.\n" : "ready.\n", reply->out);
-}
-
-static void complain(const GuiLive *live, GuiReply *reply, const char *command, const char *why)
-{
-    fprintf(reply->out, "ERROR: %s: %s\n", shown(command).text, why);
-    end_answer(live, reply);
-}
-
-static void search(const char *line, const char *command, const GuiLive *live, GuiReply *reply)
-{
-    const char *wrong = read_search(line, strcmp(command, "midgame-search") == 0, &reply->ask);
-
-    if (wrong) {
-        complain(live, reply, command, wrong);
-        return;
+        if (move.line[i] != YK_PASS)
+            fprintf(out, "%c%c", black ? name[0] : name[0] - 'a' + 'A', name[1]);
     }
-    reply->ask.steps = true;
-    reply->ask.query.time_limit_s = live->limit_s;
-    reply->wish = GUI_SEARCH;
+    fprintf(out, ", node %llu, time %.3f\n%s", (unsigned long long)found->nodes, found->time_s,
+            found->last ? "ready.\n" : "");
 }
 
-static void obey(const char *command, const char *rest, const GuiLive *live, GuiReply *reply)
+/* ---- commands: what they return is a complaint ---- */
+
+static const char *begin_search(GuiCall *call, bool midgame)
 {
-    if (strcmp(command, "midgame-search") == 0 || strcmp(command, "endgame-search") == 0) {
-        search(rest, command, live, reply);
-    } else if (strcmp(command, "stop") == 0) {
-        if (live->searching)
-            reply->wish = GUI_CUT;      /* what was found and "ready." come of that */
-        else
-            end_answer(live, reply);
-    } else if (strcmp(command, "quit") == 0) {
-        reply->wish = GUI_QUIT;
-    } else if (strcmp(command, "init") == 0 || strcmp(command, "new-position") == 0
-               || strcmp(command, "empty-hash") == 0) {
-        reply->wish = strcmp(command, "empty-hash") == 0 ? GUI_FORGET : GUI_DROP;
-        fputs("ready.\n", reply->out);
-    } else if (strcmp(command, "get-version") == 0) {
-        fprintf(reply->out, "version: yomikiri %s\n", yk_version());
-        end_answer(live, reply);
-    } else if (strcmp(command, "get-search-infos") == 0) {
-        fprintf(reply->out, "node %llu, time %.3f\n", (unsigned long long)live->nodes,
-                live->time_s);
-        end_answer(live, reply);
-    } else if (strcmp(command, "feed-hash") == 0) {
-        end_answer(live, reply);        /* scores from elsewhere are no proof */
-    } else {
-        complain(live, reply, command, "unknown command");
-    }
+    const char *wrong = read_search(call->rest, midgame, &call->ask);
+
+    call->ask.steps = true;
+    call->ask.query.time_limit_s = call->limit_s;
+    call->wish = wrong ? GUI_NOTHING : GUI_SEARCH;
+    return wrong;
 }
 
-static void cassio_line(void *state, GuiGame *game, const char *line, const GuiLive *live,
-                        GuiReply *reply)
-{
-    char word[GUI_WORD];
+static const char *do_midgame(GuiCall *call) { return begin_search(call, true); }
+static const char *do_endgame(GuiCall *call) { return begin_search(call, false); }
 
-    (void)state;
-    (void)game;
-    if (!line) {
-        complain(live, reply, "line", "too long");
-        return;
-    }
-    if (!gui_word(&line, word))
-        end_answer(live, reply);
-    else if (strcmp(word, "ENGINE-PROTOCOL") != 0)
-        complain(live, reply, word, "not ENGINE-PROTOCOL");
-    else if (!gui_word(&line, word))
-        end_answer(live, reply);
-    else
-        obey(word, line, live, reply);
+static const char *do_stop(GuiCall *call)
+{
+    call->wish = call->searching ? GUI_CUT : GUI_NOTHING;
+    return NULL;
+}
+
+static const char *do_version(GuiCall *call)
+{
+    fputs("version: yomikiri " YK_VERSION "\n", call->out);
+    return NULL;
+}
+
+static const char *do_infos(GuiCall *call)
+{
+    fprintf(call->out, "node %llu, time %.3f\n", (unsigned long long)call->nodes, call->time_s);
+    return NULL;
+}
+
+static const GuiCommand COMMANDS[] = {
+    { "midgame-search", .run = do_midgame },
+    { "endgame-search", .run = do_endgame },
+    { "stop", .run = do_stop },
+    { "quit", .wish = GUI_QUIT },
+    { "init", .wish = GUI_DROP },
+    { "new-position", .wish = GUI_DROP },
+    { "empty-hash", .wish = GUI_FORGET },
+    { "get-version", .run = do_version },
+    { "get-search-infos", .run = do_infos },
+    { .name = "feed-hash" },           /* scores from elsewhere are no proof */
+};
+
+static void cassio_line(GuiCall *call)
+{
+    char word[GUI_WORD] = "line";
+    const char *wrong = NULL;
+
+    if (!call->rest)
+        wrong = "too long";
+    else if (gui_word(&call->rest, word) && strcmp(word, "ENGINE-PROTOCOL") != 0)
+        wrong = "not ENGINE-PROTOCOL";
+    else if (gui_word(&call->rest, word))
+        wrong = gui_obey(call, COMMANDS, ARRAY_LENGTH(COMMANDS), word, "unknown command");
+    if (wrong)
+        fprintf(call->out, "ERROR: %s: %s\n", shown(word).text, wrong);
+    /* What else is wished says "ready." itself: the search, or nobody any more. */
+    if (call->wish == GUI_DROP || call->wish == GUI_FORGET)
+        fputs("ready.\n", call->out);
+    else if (call->wish == GUI_NOTHING)
+        fputs(call->searching ? "ok.\n" : "ready.\n", call->out);
 }
 
 const GuiProtocol gui_cassio = { "cassio", 0, NULL, cassio_line, cassio_found };

@@ -49,14 +49,6 @@ typedef struct {
 
 bool gui_move(const GuiFound *found, int index, GuiMove *move);
 
-/* What a search was doing when a line came. */
-typedef struct {
-    double limit_s;         /* for a search that is asked for now; 0: none */
-    bool searching;
-    uint64_t nodes;
-    double time_s;
-} GuiLive;
-
 typedef enum {
     GUI_NOTHING,
     GUI_CUT,                /* end the search that runs, and hand over what it found */
@@ -66,12 +58,34 @@ typedef enum {
     GUI_QUIT,
 } GuiWish;
 
-/* What a protocol says and wants. */
+/* What a protocol is told and works on, and what it says and wants. */
 typedef struct {
+    void *state;            /* the protocol's: GUI_STATE bytes, at first all 0 */
+    GuiGame *game;
     FILE *out;
+    const char *rest;       /* of the line, behind the words that were read */
+
+    /* Where a line came: */
+    double limit_s;         /* for a search that is asked for now; 0: none */
+    bool searching;         /* one is under way, */
+    uint64_t nodes;         /* and has taken so much */
+    double time_s;
+
     GuiWish wish;
     GuiAsk ask;
-} GuiReply;
+} GuiCall;
+
+/* A command of a protocol: its answer is `text`, or what `run` returns, and `wish` comes of it
+ * unless `run` has another. NULL: no answer, or one that `run` wrote itself or a search will. */
+typedef struct {
+    const char *name, *text;
+    const char *(*run)(GuiCall *call);
+    GuiWish wish;
+} GuiCommand;
+
+/* The answer of the command `name`, among `count`; `unknown` if it is not there. */
+const char *gui_obey(GuiCall *call, const GuiCommand *commands, size_t count, const char *name,
+                     const char *unknown);
 
 /* When a line is to be handled that comes during a search. */
 typedef enum {
@@ -88,12 +102,11 @@ typedef struct {
 
     GuiTurn (*turn)(const char *line);      /* NULL: always GUI_NOW */
 
-    /* `state` has GUI_STATE bytes, at first all 0. One line without its end, printable ASCII and
-     * UTF-8 or not, of less than GUI_LINE bytes; NULL for one that was longer. */
-    void (*line)(void *state, GuiGame *game, const char *line, const GuiLive *live,
-                 GuiReply *reply);
+    /* One line without its end, printable ASCII and UTF-8 or not, of less than GUI_LINE bytes, is
+     * call->rest; NULL for one that was longer. */
+    void (*line)(GuiCall *call);
 
-    void (*found)(void *state, GuiGame *game, const GuiFound *found, GuiReply *reply);
+    void (*found)(GuiCall *call, const GuiFound *found);
 } GuiProtocol;
 
 extern const GuiProtocol gui_gtp, gui_nboard, gui_cassio;

@@ -1,4 +1,4 @@
-/* gui_found.c - knowledge of a move, from the solver's answers. */
+/* gui_found.c - commands of a protocol, and what is known of a move, from the solver's answers. */
 
 #include <string.h>
 
@@ -8,6 +8,17 @@ void gui_ask_init(GuiAsk *ask, yk_board board, bool black_to_move)
 {
     *ask = (GuiAsk){ .black_to_move = black_to_move, .confidence = 100, .moves = 1 };
     yk_query_init(&ask->query, board);
+}
+
+const char *gui_obey(GuiCall *call, const GuiCommand *commands, size_t count, const char *name,
+                     const char *unknown)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(name, commands[i].name) == 0) {
+            call->wish = commands[i].wish;
+            return commands[i].run ? commands[i].run(call) : commands[i].text;
+        }
+    return unknown;
 }
 
 static void judge(GuiMove *move, int lower, int upper, const yk_estimate *estimate)
@@ -36,36 +47,24 @@ static int answer(const yk_result *result)
     return result->move_count > 0 ? result->moves[0].square : YK_PASS;
 }
 
-static void judge_answer(const yk_result *result, GuiMove *move)
-{
-    judge(move, result->lower, result->upper, &result->estimate);
-    take_line(move, result->best_so_far_line, result->best_so_far_length);
-    take_line(move, result->line, result->line_length);
-}
-
-/* Its place in the list of moves; -1: it is a pass. */
-static int place_of(const yk_result *result, int square)
-{
-    for (int i = 0; i < result->move_count; i++)
-        if (result->moves[i].square == square)
-            return i;
-    return -1;
-}
-
 bool gui_move(const GuiFound *found, int index, GuiMove *move)
 {
     const yk_result *result = found->result;
-    const int first = answer(result), place = place_of(result, first);
+    const int first = answer(result);
 
     if (index > 0 && index >= result->move_count)
         return false;
     *move = (GuiMove){ .square = first };
     if (index == 0) {
-        judge_answer(result, move);
+        judge(move, result->lower, result->upper, &result->estimate);
+        take_line(move, result->best_so_far_line, result->best_so_far_length);
+        take_line(move, result->line, result->line_length);
     } else {
-        /* The answer comes first, wherever it stands in the list. */
-        const yk_move *listed = &result->moves[index <= place ? index - 1 : index];
+        const yk_move *listed = result->moves;
 
+        /* The answer came first, wherever it stands in the list. */
+        for (; listed->square == first || --index > 0; listed++)
+            continue;
         move->square = listed->square;
         judge(move, listed->lower, listed->upper, &listed->estimate);
         take_line(move, listed->line, listed->line_length);

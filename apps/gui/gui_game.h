@@ -35,7 +35,13 @@ static inline bool gui_game_black(const GuiGame *game)
     return game->black[game->count];
 }
 
-bool gui_game_over(const GuiGame *game);
+/* Whether neither side has a move. */
+bool gui_board_over(yk_board board);
+
+static inline bool gui_game_over(const GuiGame *game)
+{
+    return gui_board_over(gui_game_board(game));
+}
 
 /* Whether the side to move has nothing but a pass, and the game goes on. */
 bool gui_game_must_pass(const GuiGame *game);

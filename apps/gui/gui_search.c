@@ -133,7 +133,7 @@ static void sort_moves(yk_result *result)
 
 /* One search of `depth` plies. What it found replaces what was known, unless it was stopped
  * before it found as much. Without memory there is only what was known. */
-static void ask(GuiRun *run, int depth)
+static void search_to(GuiRun *run, int depth)
 {
     const GuiAsk *asked = &run->search->ask;
     yk_result result = { .size = sizeof(result) };
@@ -170,11 +170,6 @@ static void ask(GuiRun *run, int depth)
     run->width = result.estimate.selectivity > 0 ? result.estimate.selectivity : 100;
 }
 
-static bool over(yk_board board)
-{
-    return yk_board_moves(board) == 0 && yk_board_moves((yk_board){ board.opp, board.own }) == 0;
-}
-
 /* Whether a search of `step` plies is to come before that of `plies`, which was asked for. */
 static bool step_pays(const GuiRun *run, int step, int plies, bool full)
 {
@@ -195,7 +190,7 @@ void gui_search_run(GuiSearch *search)
     const uint64_t moves = yk_board_moves(asked->board);
     const int empties = bit_count(~(asked->board.own | asked->board.opp));
     const int depth = asked->depth < empties ? asked->depth : 0;
-    const int plies = over(asked->board) ? 0 : depth > 0 ? depth : empties;
+    const int plies = gui_board_over(asked->board) ? 0 : depth > 0 ? depth : empties;
     const bool full = depth > 0 && search->ask.full_width;
     GuiRun run = { .search = search, .begun_ns = clock_ns(), .width = 100 };
     int step = FIRST_STEP;
@@ -206,7 +201,7 @@ void gui_search_run(GuiSearch *search)
     run.result.upper = 64;
     run.result.estimate.confidence = -1;
     while (step_pays(&run, step, plies, full)) {
-        ask(&run, step);
+        search_to(&run, step);
         if (asked->time_limit_s > 0 && elapsed_s(&run) >= asked->time_limit_s) {
             tell(&run, true);
             return;
@@ -214,6 +209,6 @@ void gui_search_run(GuiSearch *search)
         tell(&run, false);
         step += step < SECOND_STEP || full ? SECOND_STEP - FIRST_STEP : 2;
     }
-    ask(&run, depth);
+    search_to(&run, depth);
     tell(&run, true);
 }

@@ -5,6 +5,7 @@
 
 #include "apps/gui/gui_session.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,38 +84,23 @@ static void cut(Dialogue *talk)
     }
 }
 
-static void drop(Dialogue *talk)
+static void obey(Dialogue *talk, const GuiCall *call)
 {
-    talk->asked = false;
-    talk->dropped = true;
-    cut(talk);
-}
-
-static void obey(Dialogue *talk, const GuiReply *reply)
-{
-    fflush(reply->out);
-    switch (reply->wish) {
-    case GUI_NOTHING:
-        return;
-    case GUI_CUT:
+    fflush(call->out);
+    if (call->wish == GUI_CUT) {
         cut(talk);
-        return;
-    case GUI_DROP:
-    case GUI_FORGET:
-        drop(talk);
-        talk->forget |= reply->wish == GUI_FORGET;
-        return;
-    case GUI_SEARCH:
-        drop(talk);
-        talk->wanted = reply->ask;
+    } else if (call->wish != GUI_NOTHING) {
+        talk->asked = false;
+        talk->dropped = true;
+        cut(talk);
+        talk->forget |= call->wish == GUI_FORGET;
+        talk->quit |= call->wish == GUI_QUIT;
+    }
+    if (call->wish == GUI_SEARCH) {
+        talk->wanted = call->ask;
         talk->asked = true;
         atomic_store_explicit(&talk->search.cut, false, memory_order_relaxed);
         pthread_cond_signal(&talk->wake);
-        return;
-    case GUI_QUIT:
-        drop(talk);
-        talk->quit = true;
-        return;
     }
 }
 
@@ -123,87 +109,76 @@ static void obey(Dialogue *talk, const GuiReply *reply)
 static void handle(Dialogue *talk, const char *line)
 {
     const GuiSession *session = talk->session;
-    const GuiLive live = {
+    GuiCall call = {
+        .state = talk->state, .game = &talk->game, .out = stdout, .rest = line,
         .limit_s = session->time_s < 0 ? session->protocol->time_s : session->time_s,
         .searching = talk->asked || (talk->running && !talk->dropped),
         .nodes = atomic_load_explicit(&talk->search.nodes, memory_order_relaxed),
         .time_s = talk->running ? 1e-9 * (double)(clock_ns() - talk->begun_ns) : 0,
     };
-    GuiReply reply = { .out = stdout };
 
-    session->protocol->line(talk->state, &talk->game, line, &live, &reply);
-    obey(talk, &reply);
+    session->protocol->line(&call);
+    obey(talk, &call);
 }
 
 /* The searching thread has something to tell. */
 static void found(const GuiFound *found, void *context)
 {
     Dialogue *talk = context;
-    GuiReply reply = { .out = stdout };
+    GuiCall call = { .state = talk->state, .game = &talk->game, .out = stdout };
 
     pthread_mutex_lock(&talk->lock);
     if (!talk->dropped) {
         talk->running = !found->last;
         if (found->last)
             pthread_cond_signal(&talk->idle);
-        talk->session->protocol->found(talk->state, &talk->game, found, &reply);
-        obey(talk, &reply);
+        talk->session->protocol->found(&call, found);
+        obey(talk, &call);
     }
     pthread_mutex_unlock(&talk->lock);
 }
 
 /* ---- the searching thread ---- */
 
-static void handle_waiting(Dialogue *talk)
-{
-    while (talk->first && !busy(talk) && !talk->quit) {
-        Waiting *waiting = talk->first;
-
-        talk->first = waiting->next;
-        talk->waiting--;
-        if (!talk->first)
-            talk->end = &talk->first;
-        handle(talk, waiting->line);
-        free(waiting);
-    }
-}
-
-/* The search that was asked for; with the lock, which is given up meanwhile. */
-static void search(Dialogue *talk)
-{
-    talk->search.ask = talk->wanted;
-    talk->asked = talk->dropped = false;
-    talk->running = true;
-    talk->begun_ns = clock_ns();
-    if (talk->last) {
-        const double left_s = 1e-9 * (double)(talk->last_ns - talk->begun_ns);
-        double *limit_s = &talk->search.ask.query.time_limit_s;
-
-        if (*limit_s <= 0 || *limit_s > left_s)
-            *limit_s = left_s > 1e-3 ? left_s : 1e-3;
-    }
-    atomic_store_explicit(&talk->search.nodes, 0, memory_order_relaxed);
-    const bool forget = talk->forget;
-
-    talk->forget = false;
-    pthread_mutex_unlock(&talk->lock);
-    if (forget)
-        yk_clear(talk->search.solver);
-    gui_search_run(&talk->search);
-    pthread_mutex_lock(&talk->lock);
-    talk->running = false;
-    pthread_cond_signal(&talk->idle);
-}
-
 static void *work(void *argument)
 {
     Dialogue *talk = argument;
+    GuiSearch *search = &talk->search;
 
     pthread_mutex_lock(&talk->lock);
     while (!talk->quit) {
-        if (talk->asked)
-            search(talk);
-        handle_waiting(talk);
+        if (talk->asked) {
+            const bool forget = talk->forget;
+
+            search->ask = talk->wanted;
+            talk->asked = talk->dropped = talk->forget = false;
+            talk->running = true;
+            talk->begun_ns = clock_ns();
+            if (talk->last) {
+                const double left_s = fmax(1e-9 * (double)(talk->last_ns - talk->begun_ns), 1e-3);
+                double *limit_s = &search->ask.query.time_limit_s;
+
+                *limit_s = *limit_s > 0 ? fmin(*limit_s, left_s) : left_s;
+            }
+            atomic_store_explicit(&search->nodes, 0, memory_order_relaxed);
+            pthread_mutex_unlock(&talk->lock);
+            if (forget)
+                yk_clear(search->solver);
+            gui_search_run(search);
+            pthread_mutex_lock(&talk->lock);
+            talk->running = false;
+            pthread_cond_signal(&talk->idle);
+        }
+        while (talk->first && !busy(talk) && !talk->quit) {
+            Waiting *waiting = talk->first;
+
+            talk->first = waiting->next;
+            talk->waiting--;
+            if (!talk->first)
+                talk->end = &talk->first;
+            handle(talk, waiting->line);
+            free(waiting);
+        }
         if (!busy(talk)) {
             pthread_cond_signal(&talk->idle);
             if (!talk->quit)
@@ -234,32 +209,26 @@ static bool read_line(char line[GUI_LINE], bool *whole)
     return c != EOF || length > 0;
 }
 
-static bool wait_in_turn(Dialogue *talk, const char *line)
-{
-    const size_t size = strlen(line) + 1;
-    Waiting *waiting = talk->waiting < WAITING_MAX ? malloc(sizeof(*waiting) + size) : NULL;
-
-    if (!waiting)
-        return false;
-    waiting->next = NULL;
-    memcpy(waiting->line, line, size);
-    *talk->end = waiting;
-    talk->end = &waiting->next;
-    talk->waiting++;
-    return true;
-}
-
 /* With the lock. False if no more lines are wanted. */
 static bool take(Dialogue *talk, const char *line)
 {
     const GuiProtocol *protocol = talk->session->protocol;
     const GuiTurn turn = line && protocol->turn ? protocol->turn(line) : GUI_NOW;
+    Waiting *waiting = NULL;
 
     if (turn == GUI_NOW || !pending(talk)) {
         handle(talk, line);
         return !talk->quit;
     }
-    if (!wait_in_turn(talk, line)) {
+    if (talk->waiting < WAITING_MAX)
+        waiting = malloc(sizeof(*waiting) + strlen(line) + 1);
+    if (waiting) {
+        waiting->next = NULL;
+        strcpy(waiting->line, line);
+        *talk->end = waiting;
+        talk->end = &waiting->next;
+        talk->waiting++;
+    } else {
         while (pending(talk))
             pthread_cond_wait(&talk->idle, &talk->lock);
         handle(talk, line);
@@ -281,43 +250,35 @@ static void finish(Dialogue *talk)
     pthread_cond_signal(&talk->wake);
 }
 
-static void converse(Dialogue *talk)
-{
-    static char line[GUI_LINE];
-    bool whole, more = true;
-
-    while (more && read_line(line, &whole)) {
-        pthread_mutex_lock(&talk->lock);
-        more = take(talk, whole ? line : NULL);
-        pthread_mutex_unlock(&talk->lock);
-    }
-    pthread_mutex_lock(&talk->lock);
-    finish(talk);
-    pthread_mutex_unlock(&talk->lock);
-}
-
 bool gui_session_run(const GuiSession *session)
 {
     static Dialogue talk;
+    static char line[GUI_LINE];
+    bool whole, more = true;
     pthread_t thread;
 
-    talk = (Dialogue){ .session = session, .end = &talk.first };
-    talk.search.solver = session->solver;
-    talk.search.found = found;
-    talk.search.context = &talk;
+    talk = (Dialogue){
+        .session = session, .end = &talk.first,
+        .search = { .solver = session->solver, .found = found, .context = &talk },
+    };
     pthread_mutex_init(&talk.lock, NULL);
     pthread_cond_init(&talk.wake, NULL);
     pthread_cond_init(&talk.idle, NULL);
     gui_game_begin(&talk.game);
     if (pthread_create(&thread, NULL, work, &talk) != 0)
         return false;
-    converse(&talk);
+    while (more && read_line(line, &whole)) {
+        pthread_mutex_lock(&talk.lock);
+        more = take(&talk, whole ? line : NULL);
+        pthread_mutex_unlock(&talk.lock);
+    }
+    pthread_mutex_lock(&talk.lock);
+    finish(&talk);
+    pthread_mutex_unlock(&talk.lock);
     pthread_join(thread, NULL);
-    while (talk.first) {
-        Waiting *waiting = talk.first;
-
-        talk.first = waiting->next;
-        free(waiting);
+    for (Waiting *next; talk.first; talk.first = next) {
+        next = talk.first->next;
+        free(talk.first);
     }
     pthread_cond_destroy(&talk.idle);
     pthread_cond_destroy(&talk.wake);

@@ -9,60 +9,54 @@
 #include "positions/reader.h"
 #include "yomikiri.h"
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 bool gui_word(const char **at, char word[GUI_WORD])
 {
-    const char *text = *at;
-    size_t length = 0;
+    static const char BLANKS[] = " \t";
+    const char *text = *at + strspn(*at, BLANKS);
+    const size_t length = strcspn(text, BLANKS), kept = length < GUI_WORD ? length : GUI_WORD - 1;
 
-    while (is_blank(*text))
-        text++;
-    for (; *text != '\0' && !is_blank(*text); text++)
-        if (length + 1 < GUI_WORD)
-            word[length++] = *text;
-    word[length] = '\0';
-    while (is_blank(*text))
-        text++;
-    *at = text;
+    memcpy(word, text, kept);
+    word[kept] = '\0';
+    *at = text + length + strspn(text + length, BLANKS);
     return length > 0;
 }
 
-bool gui_int(const char *text, int minimum, int maximum, int *value)
+bool gui_number(const char **at, double minimum, double maximum, double *value)
 {
-    char *end;
+    const char *rest = *at;
+    char word[GUI_WORD], *end;
 
-    errno = 0;
-    const long number = strtol(text, &end, 10);
-
-    if (end == text || *end != '\0' || errno != 0 || number < minimum || number > maximum)
+    if (!gui_word(&rest, word))
         return false;
-    *value = (int)number;
-    return true;
-}
+    const double number = strtod(word, &end);
 
-bool gui_number(const char *text, double minimum, double maximum, double *value)
-{
-    char *end;
-    const double number = strtod(text, &end);
-
-    if (end == text || *end != '\0' || !isfinite(number) || number < minimum || number > maximum)
+    if (end == word || *end != '\0' || !isfinite(number) || number < minimum || number > maximum)
         return false;
+    *at = rest;
     *value = number;
     return true;
 }
 
-bool gui_same(const char *text, const char *name)
+bool gui_int(const char **at, int minimum, int maximum, int *value)
 {
-    return strcasecmp(text, name) == 0;
+    const char *rest = *at;
+    char word[GUI_WORD], *end;
+
+    if (!gui_word(&rest, word))
+        return false;
+    errno = 0;
+    const long number = strtol(word, &end, 10);
+
+    if (end == word || *end != '\0' || errno != 0 || number < minimum || number > maximum)
+        return false;
+    *at = rest;
+    *value = (int)number;
+    return true;
 }
 
 int gui_square(const char *text)
 {
-    if (gui_same(text, "pass") || gui_same(text, "pa"))
+    if (strcasecmp(text, "pass") == 0 || strcasecmp(text, "pa") == 0)
         return YK_PASS;
     return strlen(text) == 2 ? square_from_text(text) : YK_NO_MOVE;
 }

@@ -12,14 +12,12 @@ enum { GUI_WORD = 128 };
  * if it is longer. False at the end. */
 bool gui_word(const char **at, char word[GUI_WORD]);
 
-/* Whether the whole of `text` is a number of that range. */
-bool gui_int(const char *text, int minimum, int maximum, int *value);
-bool gui_number(const char *text, double minimum, double maximum, double *value);
+/* The same where that has to be a number of the range; else *at stays. */
+bool gui_number(const char **at, double minimum, double maximum, double *value);
+bool gui_int(const char **at, int minimum, int maximum, int *value);
 
-/* Same letters, large or small. */
-bool gui_same(const char *text, const char *name);
-
-/* 0..63 from "a1".."h8" in any case, YK_PASS from "pass" or "pa", else YK_NO_MOVE. */
+/* A move: 0..63 from "a1".."h8" in any case, YK_PASS from "pass" or "pa", else
+ * YK_NO_MOVE. */
 int gui_square(const char *text);
 
 #endif

@@ -37,192 +37,147 @@ static void print_move(FILE *out, int square)
         fprintf(out, "%c%c", name[0] - 'a' + 'A', name[1]);
 }
 
-/* ---- the game ---- */
-
-static void lose(NBoard *nboard, GuiReply *reply, const char *command, const char *why)
+static void lose_game(GuiCall *call, const char *command, const char *why)
 {
-    nboard->lost = true;
-    fprintf(reply->out, "status error: %s: %s\n", command, shown(why).text);
-}
-
-static void set_game(NBoard *nboard, GuiGame *game, const char *text, GuiReply *reply)
-{
-    char error[256];
-
-    reply->wish = GUI_DROP;
-    nboard->lost = false;
-    if (!gui_game_read(game, FORMAT_GGF, text, strlen(text), 0, error, sizeof(error)))
-        lose(nboard, reply, "set game", error);
+    ((NBoard *)call->state)->lost = true;
+    fprintf(call->out, "status error: %s: %s\n", command, shown(why).text);
 }
 
 /* "F5/2.40/1.0": what stands before the first '/'. */
-static void make_move(NBoard *nboard, GuiGame *game, const char *text, GuiReply *reply)
+static const char *do_move(GuiCall *call)
 {
     char move[GUI_WORD], why[GUI_WORD + 64];
 
-    reply->wish = GUI_DROP;
-    gui_word(&text, move);
+    gui_word(&call->rest, move);
     move[strcspn(move, "/")] = '\0';
-    if (nboard->lost)
-        return;
-    if (gui_square(move) == YK_NO_MOVE || !gui_game_play(game, gui_square(move))) {
+    if (((NBoard *)call->state)->lost)
+        return NULL;
+    if (gui_square(move) == YK_NO_MOVE || !gui_game_play(call->game, gui_square(move))) {
         snprintf(why, sizeof(why), "%s cannot play '%s' here",
-                 gui_game_black(game) ? "Black" : "White", move);
-        lose(nboard, reply, "move", why);
+                 gui_game_black(call->game) ? "Black" : "White", move);
+        lose_game(call, "move", why);
     }
+    return NULL;
 }
 
-/* ---- what is asked ---- */
-
-static void search(NBoard *nboard, const GuiGame *game, int moves, const GuiLive *live,
-                   GuiReply *reply)
+static const char *begin_search(GuiCall *call, int moves, bool hint)
 {
-    gui_ask_init(&reply->ask, gui_game_board(game), gui_game_black(game));
-    reply->ask.query.depth = nboard->depth;
-    reply->ask.query.time_limit_s = live->limit_s;
-    reply->ask.moves = moves > 0 ? moves : 1;
-    reply->ask.steps = moves > 0;
-    reply->wish = GUI_SEARCH;
-    nboard->move_wanted = moves == 0;
-    nboard->moves = moves;
-    fputs("status thinking\n", reply->out);
+    NBoard *nboard = call->state;
+
+    gui_ask_init(&call->ask, gui_game_board(call->game), gui_game_black(call->game));
+    call->ask.query.depth = nboard->depth;
+    call->ask.query.time_limit_s = call->limit_s;
+    call->ask.moves = nboard->moves = moves;
+    call->ask.steps = hint;
+    call->wish = GUI_SEARCH;
+    nboard->move_wanted = !hint;
+    return "status thinking";
 }
 
-static bool has_game(const NBoard *nboard, GuiReply *reply, const char *command)
+static const char *do_go(GuiCall *call)
 {
-    if (nboard->lost)
-        fprintf(reply->out, "status error: %s: there is no game that could be read\n", command);
-    return !nboard->lost;
+    if (((NBoard *)call->state)->lost)
+        return "status error: go: there is no game that could be read";
+    if (yk_board_moves(gui_game_board(call->game)) == 0)
+        return "=== PA\nstatus";
+    return begin_search(call, 1, false);
 }
 
-static void go(NBoard *nboard, const GuiGame *game, const GuiLive *live, GuiReply *reply)
+static const char *do_hint(GuiCall *call)
 {
-    reply->wish = GUI_DROP;
-    if (!has_game(nboard, reply, "go"))
-        return;
-    if (yk_board_moves(gui_game_board(game)) != 0)
-        search(nboard, game, 0, live, reply);
-    else
-        fputs("=== PA\nstatus\n", reply->out);
-}
-
-static void hint(NBoard *nboard, const GuiGame *game, const char *text, const GuiLive *live,
-                 GuiReply *reply)
-{
-    char word[GUI_WORD];
     int moves;
 
-    reply->wish = GUI_DROP;
-    if (!gui_word(&text, word) || !gui_int(word, 1, 1000, &moves))
-        fputs("status error: hint: not a number of moves\n", reply->out);
-    else if (!has_game(nboard, reply, "hint"))
-        return;
-    else if (gui_game_over(game))
-        fputs("status the game is over\n", reply->out);
-    else
-        search(nboard, game, moves, live, reply);
+    if (!gui_int(&call->rest, 1, 1000, &moves))
+        return "status error: hint: not a number of moves";
+    if (((NBoard *)call->state)->lost)
+        return "status error: hint: there is no game that could be read";
+    if (gui_game_over(call->game))
+        return "status the game is over";
+    return begin_search(call, moves, true);
 }
 
-static void ping(const char *text, GuiReply *reply)
+static const char *do_ping(GuiCall *call)
 {
-    char word[GUI_WORD];
     int number;
 
-    reply->wish = GUI_DROP;
-    if (gui_word(&text, word) && gui_int(word, -1000000000, 1000000000, &number))
-        fprintf(reply->out, "pong %d\n", number);
-    else
-        fputs("status error: ping: not a number\n", reply->out);
+    if (!gui_int(&call->rest, -1000000000, 1000000000, &number))
+        return "status error: ping: not a number";
+    fprintf(call->out, "pong %d\n", number);
+    return NULL;
 }
 
-static void set(NBoard *nboard, GuiGame *game, const char *text, GuiReply *reply)
+static const char *do_set(GuiCall *call)
 {
-    char word[GUI_WORD];
-    int depth;
+    NBoard *nboard = call->state;
+    char word[GUI_WORD], error[256];
 
-    gui_word(&text, word);
+    gui_word(&call->rest, word);
     if (strcmp(word, "game") == 0) {
-        set_game(nboard, game, text, reply);
-    } else if (strcmp(word, "depth") == 0) {
-        if (gui_word(&text, word) && gui_int(word, 1, 64, &depth))
-            nboard->depth = depth;
-        else
-            fputs("status error: set depth: not a number of plies\n", reply->out);
+        call->wish = GUI_DROP;
+        nboard->lost = false;
+        if (!gui_game_read(call->game, FORMAT_GGF, call->rest, strlen(call->rest), 0, error,
+                           sizeof(error)))
+            lose_game(call, "set game", error);
+    } else if (strcmp(word, "depth") == 0 && !gui_int(&call->rest, 1, 64, &nboard->depth)) {
+        return "status error: set depth: not a number of plies";
     }
+    return NULL;
 }
 
-static void nboard_line(void *state, GuiGame *game, const char *line, const GuiLive *live,
-                        GuiReply *reply)
+static const GuiCommand COMMANDS[] = {
+    { "nboard", .text = "set myname Yomikiri\nstatus yomikiri " YK_VERSION },
+    { "set", .run = do_set },
+    { "move", .run = do_move, .wish = GUI_DROP },
+    { "hint", .run = do_hint, .wish = GUI_DROP },
+    { "go", .run = do_go, .wish = GUI_DROP },
+    { "ping", .run = do_ping, .wish = GUI_DROP },
+    { "learn", .text = "status there is no book to learn for\nlearned" },
+    { "analyze", .text = "status analyze is not offered: hint scores every position" },
+    { "quit", .wish = GUI_QUIT },
+};
+
+static void nboard_line(GuiCall *call)
 {
-    NBoard *nboard = state;
     char word[GUI_WORD];
 
-    if (!line) {
-        reply->wish = GUI_DROP;
-        lose(nboard, reply, "line", "too long");
-        return;
+    if (!call->rest) {
+        call->wish = GUI_DROP;
+        lose_game(call, "line", "too long");
+    } else if (gui_word(&call->rest, word)) {
+        const char *text = gui_obey(call, COMMANDS, ARRAY_LENGTH(COMMANDS), word, NULL);
+
+        if (text)
+            fprintf(call->out, "%s\n", text);
     }
-    if (!gui_word(&line, word))
-        return;
-    if (strcmp(word, "nboard") == 0)
-        fprintf(reply->out, "set myname Yomikiri\nstatus yomikiri %s\n", yk_version());
-    else if (strcmp(word, "set") == 0)
-        set(nboard, game, line, reply);
-    else if (strcmp(word, "move") == 0)
-        make_move(nboard, game, line, reply);
-    else if (strcmp(word, "hint") == 0)
-        hint(nboard, game, line, live, reply);
-    else if (strcmp(word, "go") == 0)
-        go(nboard, game, live, reply);
-    else if (strcmp(word, "ping") == 0)
-        ping(line, reply);
-    else if (strcmp(word, "learn") == 0)
-        fputs("status there is no book to learn for\nlearned\n", reply->out);
-    else if (strcmp(word, "analyze") == 0)
-        fputs("status analyze is not offered: hint scores every position\n", reply->out);
-    else if (strcmp(word, "quit") == 0)
-        reply->wish = GUI_QUIT;
 }
 
-/* ---- what was found ---- */
-
-static void print_hint(FILE *out, const GuiMove *move)
+static void nboard_found(GuiCall *call, const GuiFound *found)
 {
-    if (!move->exact && move->confidence < 0)
-        return;
-    fputs("search ", out);
-    for (int i = 0; i < move->line_length; i++)
-        print_move(out, move->line[i]);
-    fprintf(out, " %+.2f 0 ", move->score_16 / 16.0);
-    if (move->exact || move->confidence > 0)
-        fprintf(out, "%d%%\n", move->confidence);
-    else
-        fprintf(out, "%d\n", move->plies);
-}
-
-static void print_go(FILE *out, const GuiMove *move, double time_s)
-{
-    fputs("=== ", out);
-    print_move(out, move->square);
-    if (move->exact || move->confidence >= 0)
-        fprintf(out, "/%.2f/%.2f", move->score_16 / 16.0, time_s);
-    fputc('\n', out);
-}
-
-static void nboard_found(void *state, GuiGame *game, const GuiFound *found, GuiReply *reply)
-{
-    const NBoard *nboard = state;
+    const NBoard *nboard = call->state;
+    FILE *out = call->out;
     GuiMove move;
 
-    (void)game;
-    for (int i = 0; !nboard->move_wanted && i < nboard->moves && gui_move(found, i, &move); i++)
-        print_hint(reply->out, &move);
+    for (int i = 0; !nboard->move_wanted && i < nboard->moves && gui_move(found, i, &move); i++) {
+        if (!move.exact && move.confidence < 0)
+            continue;
+        fputs("search ", out);
+        for (int k = 0; k < move.line_length; k++)
+            print_move(out, move.line[k]);
+        if (move.exact || move.confidence > 0)
+            fprintf(out, " %+.2f 0 %d%%\n", move.score_16 / 16.0, move.confidence);
+        else
+            fprintf(out, " %+.2f 0 %d\n", move.score_16 / 16.0, move.plies);
+    }
     if (!found->last)
         return;
-    if (nboard->move_wanted && gui_move(found, 0, &move))
-        print_go(reply->out, &move, found->time_s);
-    fprintf(reply->out, "nodestats %llu %.2f\nstatus\n", (unsigned long long)found->nodes,
-            found->time_s);
+    if (nboard->move_wanted && gui_move(found, 0, &move)) {
+        fputs("=== ", out);
+        print_move(out, move.square);
+        if (move.exact || move.confidence >= 0)
+            fprintf(out, "/%.2f/%.2f", move.score_16 / 16.0, found->time_s);
+        fputc('\n', out);
+    }
+    fprintf(out, "nodestats %llu %.2f\nstatus\n", (unsigned long long)found->nodes, found->time_s);
 }
 
 const GuiProtocol gui_nboard = { "nboard", 5, NULL, nboard_line, nboard_found };

@@ -36,8 +36,7 @@ $(eval $(call KERNELS_RULE,$(WIN_OUT)/,$(WIN_KERNELS),WIN_COMPILE,$(WIN_OUT)/fla
 $(WIN_PROG:%.c=$(WIN_OUT)/%.o): EXTRA = -I$(WIN_JANSSON) -fno-math-errno
 $(WIN_OUT)/solver/eval/embedded.o: EXTRA = -DWEIGHTS='"solver/eval/weights.bin"'
 $(WIN_OUT)/solver/eval/embedded.o: solver/eval/weights.bin
-$(WIN_OUT)/apps/cli/review/review_html.o: $(addprefix apps/cli/review/review_page.,css js)
-$(WIN_OUT)/bench/chart/chart.o: bench/chart/chart.css
+$(WIN_OUT)/apps/cli/view/view.o: $(addprefix apps/cli/view/view,.html .css .js _chart.js)
 $(WIN_OUT)/apps/cli/args/args_completion.o: $(addprefix apps/cli/args/completion.,bash zsh fish)
 $(WIN_OUT)/bench/child/buildinfo.o: $(OUT)/commit.stamp
 $(WIN_OUT)/bench/child/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \

@@ -11,8 +11,6 @@
 #include "base/memory/memory.h"
 #include "base/text/print.h"
 
-static const char UNFINISHED[] = ".unfinished";
-
 enum { NAME_SIZE = 4096, NAMES_MOST = 1000 };
 
 /* A name that nobody has, of a file that is made. A process that was killed may have had the
@@ -24,8 +22,8 @@ static FILE *make_unfinished(const char *target, char name[NAME_SIZE])
 
     errno = EEXIST;
     for (int i = 1; made < 0 && errno == EEXIST && i < NAMES_MOST; i++) {
-        if (snprintf(name, NAME_SIZE, "%s.%ld-%d%s", target, (long)getpid(), i,
-                     UNFINISHED) >= NAME_SIZE) {
+        if (snprintf(name, NAME_SIZE, "%s.%ld-%d.unfinished", target, (long)getpid(),
+                     i) >= NAME_SIZE) {
             errno = ENAMETOOLONG;
             return NULL;
         }
@@ -77,11 +75,4 @@ bool new_file_end(NewFile *new_file, bool whole, char *error, size_t error_size)
     free(new_file->unfinished);
     *new_file = (NewFile){ .file = NULL };
     return done || !whole;
-}
-
-bool new_file_unfinished(const char *name)
-{
-    const size_t length = strlen(name), end = strlen(UNFINISHED);
-
-    return length > end && strcmp(name + length - end, UNFINISHED) == 0;
 }

@@ -21,10 +21,8 @@ typedef struct {
 bool new_file_begin(NewFile *new_file, const char *path, char *error, size_t error_size);
 
 /* Close it, and give it its name if it is `whole`, else remove it. False, with `error`: it was
- * whole and could not be written or named so, and nothing of it is left. */
+ * whole and could not be written or named so, and nothing of it is left. Who was
+ * killed before leaves a file whose name ends in ".unfinished". */
 bool new_file_end(NewFile *new_file, bool whole, char *error, size_t error_size);
-
-/* Whether a file is named as those that are not whole yet. Who was killed leaves one. */
-bool new_file_unfinished(const char *name);
 
 #endif

@@ -10,48 +10,37 @@
 
 #include "base/text/print.h"
 
-/* The folder of `path`, in place. */
-static void cut_to_folder(char *path)
-{
-    char *slash = strrchr(path, '/');
-
-    if (!slash)
-        strcpy(path, ".");
-    else
-        slash[slash == path ? 1 : 0] = '\0';
-}
-
-/* 0 or errno. */
-static int why_not(const char *path, bool make_folders)
-{
-    struct stat status;
-    char folder[PATH_MAX];
-
-    if (strlen(path) >= sizeof(folder))
-        return ENAMETOOLONG;
-    if (stat(path, &status) == 0)
-        return S_ISDIR(status.st_mode) ? EISDIR : access(path, W_OK) == 0 ? 0 : errno;
-    if (errno != ENOENT)
-        return errno;
-    strcpy(folder, path);
-    do
-        cut_to_folder(folder);
-    while (make_folders && strcmp(folder, ".") != 0 && strcmp(folder, "/") != 0
-           && stat(folder, &status) != 0 && errno == ENOENT);
-    if (stat(folder, &status) != 0)
-        return errno;
-    if (!S_ISDIR(status.st_mode))
-        return ENOTDIR;
-    return access(folder, W_OK | X_OK) == 0 ? 0 : errno;
-}
-
 bool writable(const char *path, bool make_folders, char *error, size_t error_size)
 {
-    const int why = why_not(path, make_folders);
+    struct stat status;
+    char folder[PATH_MAX] = "";
+    int why = 0;
 
-    if (why != 0)
-        snprintf(error, error_size, "%s: cannot be written: %s", path, strerror(why));
-    return why == 0;
+    if (strlen(path) >= sizeof(folder)) {
+        why = ENAMETOOLONG;
+    } else if (stat(path, &status) == 0) {
+        why = S_ISDIR(status.st_mode) ? EISDIR : access(path, W_OK) == 0 ? 0 : errno;
+    } else if (errno != ENOENT) {
+        why = errno;
+    } else {
+        /* The folder that is there, or has to be. */
+        strcpy(folder, path);
+        do {
+            char *slash = strrchr(folder, '/');
+
+            if (!slash)
+                strcpy(folder, ".");
+            else
+                slash[slash == folder ? 1 : 0] = '\0';
+            why = stat(folder, &status) == 0 ? 0 : errno;
+        } while (make_folders && strcmp(folder, ".") != 0 && strcmp(folder, "/") != 0
+                 && why == ENOENT);
+        if (why == 0)
+            why = !S_ISDIR(status.st_mode)              ? ENOTDIR
+                  : access(folder, W_OK | X_OK) == 0 ? 0
+                                                     : errno;
+    }
+    return why == 0 || failed(error, error_size, "%s: cannot be written: %s", path, strerror(why));
 }
 
 bool writable_target(const char *path, char *out, size_t size, char *error, size_t error_size)
@@ -69,9 +58,7 @@ bool writable_target(const char *path, char *out, size_t size, char *error, size
     if (!why && (size_t)snprintf(out, size, "%s", real ? real : path) >= size)
         why = strerror(ENAMETOOLONG);
     free(real);
-    if (why)
-        snprintf(error, error_size, "%s: cannot be written: %s", path, why);
-    return !why;
+    return !why || failed(error, error_size, "%s: cannot be written: %s", path, why);
 }
 
 bool writable_make_folders(const char *path, char *error, size_t size)

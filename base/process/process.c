@@ -14,6 +14,7 @@
 #include "base/clock.h"
 #include "base/memory/memory.h"
 #include "base/process/process_guard.h"
+#include "base/text/print.h"
 
 enum {
     MOST_OUTPUT = 16 << 20,
@@ -24,9 +25,9 @@ enum {
 /*     we ---leash--- guard --- the program --- whatever that starts */
 struct Process {
     pid_t guard;
-    int leash;                  /* a socket: the guard sends one ProcessEnd; we send a byte to
-                                   have everything killed, and shut it down to part */
-    int in, out, err;           /* our ends of the pipes, which do not block; -1: closed */
+    int ends[PROCESS_ENDS];     /* ours, which do not block; -1: closed. On the leash the guard
+                                   sends one ProcessEnd; we send a byte to have everything
+                                   killed, and shut it down to part */
     bool reaped;                /* `end` is known */
     ProcessEnd end;
     char *text;                 /* output read and not yet handed out: text[start..used) */
@@ -42,129 +43,77 @@ static void close_end(int *end)
     *end = -1;
 }
 
-/* ---- the start ---- */
-
-/* What runs between us and the child. */
-enum { IN, OUT, ERR, TELL, LEASH, PIPES };
-
-/* Both ends of each line; -1: not open. */
-typedef struct {
-    int ours[PIPES], theirs[PIPES];
-} Pipes;
-
-/* Ends are closed by exec, and above 2, so that dup2() never meets them. Not every system can open
- * them so at once; there is no other thread that could start a program in between. */
-static bool open_pipe(Pipes *pipes, int which)
+static void close_ends(int ends[PROCESS_ENDS])
 {
-    int raw[2];
-
-    if ((which == LEASH ? socketpair(AF_UNIX, SOCK_STREAM, 0, raw) : pipe(raw)) != 0)
-        return false;
-    pipes->ours[which] = fcntl(raw[which == IN], F_DUPFD_CLOEXEC, 3);
-    pipes->theirs[which] = fcntl(raw[which != IN], F_DUPFD_CLOEXEC, 3);
-    close(raw[0]);
-    close(raw[1]);
-    return pipes->ours[which] >= 0 && pipes->theirs[which] >= 0;
-}
-
-static bool open_pipes(Pipes *pipes, bool talk)
-{
-    memset(pipes, -1, sizeof(*pipes));
-    if (!talk && (pipes->theirs[IN] = open("/dev/null", O_RDONLY | O_CLOEXEC)) < 0)
-        return false;
-    for (int i = talk ? IN : OUT; i < PIPES; i++)
-        if (!open_pipe(pipes, i))
-            return false;
-    return true;
-}
-
-static void close_pipes(int ends[PIPES])
-{
-    for (int i = 0; i < PIPES; i++)
+    for (int i = 0; i < PROCESS_ENDS; i++)
         close_end(&ends[i]);
 }
 
-/* The guard's number; -1: errno says why not. No signal that is ours may reach it. */
-static pid_t fork_guard(const ProcessPlan *plan, const Pipes *pipes)
+/* ---- the start ---- */
+
+/* Ends are closed by exec, and above 2, so that dup2() never meets them. Not every system can open
+ * them so at once; there is no other thread that could start a program in between. */
+static bool open_pipes(int ours[PROCESS_ENDS], int theirs[PROCESS_ENDS], bool talk)
 {
-    const ProcessEnds ends = {
-        .in = pipes->theirs[IN], .out = pipes->theirs[OUT], .err = pipes->theirs[ERR],
-        .tell = pipes->theirs[TELL], .leash = pipes->theirs[LEASH],
-        .other_leash = pipes->ours[LEASH],
-    };
-    sigset_t all, old;
+    if (!talk && (theirs[PROCESS_IN] = open("/dev/null", O_RDONLY | O_CLOEXEC)) < 0)
+        return false;
+    for (int i = talk ? PROCESS_IN : PROCESS_OUT; i < PROCESS_ENDS; i++) {
+        int raw[2];
 
-    sigfillset(&all);
-    sigprocmask(SIG_BLOCK, &all, &old);
-
-    const pid_t guard = fork();
-
-    if (guard == 0)
-        process_guard(plan, &ends);
-
-    const int why = errno;
-
-    sigprocmask(SIG_SETMASK, &old, NULL);
-    errno = why;
-    return guard;
-}
-
-static void take_ours(Process *process, const Pipes *pipes)
-{
-    for (int i = IN; i <= ERR; i++)
-        if (pipes->ours[i] >= 0)
-            fcntl(pipes->ours[i], F_SETFL, fcntl(pipes->ours[i], F_GETFL) | O_NONBLOCK);
-    process->in = pipes->ours[IN];
-    process->out = pipes->ours[OUT];
-    process->err = pipes->ours[ERR];
-    process->leash = pipes->ours[LEASH];
-}
-
-/* True: it runs; else *trouble is what kept it from that. */
-static bool wait_for_exec(int tell, ProcessTrouble *trouble)
-{
-    ssize_t got;
-
-    do
-        got = read(tell, trouble, sizeof(*trouble));
-    while (got < 0 && errno == EINTR);
-    return got != (ssize_t)sizeof(*trouble);
-}
-
-static void explain(const ProcessPlan *plan, const ProcessTrouble *trouble, char *error,
-                    size_t error_size)
-{
-    if (trouble->files)
-        snprintf(error, error_size, "cannot create a file in %.100s: %s", plan->files->folder,
-                 strerror(trouble->why));
-    else
-        snprintf(error, error_size, "%.200s: %s", plan->words[0], strerror(trouble->why));
+        if ((i == PROCESS_LEASH ? socketpair(AF_UNIX, SOCK_STREAM, 0, raw) : pipe(raw)) != 0)
+            return false;
+        ours[i] = fcntl(raw[i == PROCESS_IN], F_DUPFD_CLOEXEC, 3);
+        theirs[i] = fcntl(raw[i != PROCESS_IN], F_DUPFD_CLOEXEC, 3);
+        close(raw[0]);
+        close(raw[1]);
+        if (ours[i] < 0 || theirs[i] < 0)
+            return false;
+        if (i <= PROCESS_ERR)
+            fcntl(ours[i], F_SETFL, fcntl(ours[i], F_GETFL) | O_NONBLOCK);
+    }
+    return true;
 }
 
 Process *process_start(const ProcessPlan *plan, char *error, size_t error_size)
 {
     Process *process = memory_array(1, sizeof(*process));
+    int *ours = process->ends, theirs[PROCESS_ENDS];
     ProcessTrouble trouble = { .files = false };
-    Pipes pipes;
+    sigset_t all, old;
+    ssize_t got;
 
-    if (!open_pipes(&pipes, plan->talk) || (process->guard = fork_guard(plan, &pipes)) < 0) {
+    memset(ours, -1, sizeof(process->ends));
+    memset(theirs, -1, sizeof(theirs));
+    if (open_pipes(ours, theirs, plan->talk)) {
+        /* No signal that is ours may reach the guard. */
+        sigfillset(&all);
+        sigprocmask(SIG_BLOCK, &all, &old);
+        process->guard = fork();
+        if (process->guard == 0)
+            process_guard(plan, theirs, ours[PROCESS_LEASH]);
         trouble.why = errno;
-        close_pipes(pipes.theirs);
-        close_pipes(pipes.ours);
-        free(process);
-        explain(plan, &trouble, error, error_size);
-        return NULL;
+        sigprocmask(SIG_SETMASK, &old, NULL);
+    } else {
+        trouble.why = errno;
     }
-    close_pipes(pipes.theirs);
-    take_ours(process, &pipes);
-
-    const bool runs = wait_for_exec(pipes.ours[TELL], &trouble);
-
-    close(pipes.ours[TELL]);
-    if (runs)
-        return process;
-    process_free(process);
-    explain(plan, &trouble, error, error_size);
+    close_ends(theirs);
+    if (process->guard > 0) {
+        do
+            got = read(ours[PROCESS_TELL], &trouble, sizeof(trouble));
+        while (got < 0 && errno == EINTR);
+        close_end(&ours[PROCESS_TELL]);
+        if (got != (ssize_t)sizeof(trouble))
+            return process;
+        process_free(process);
+    } else {
+        close_ends(ours);
+        free(process);
+    }
+    if (trouble.files)
+        failed(error, error_size, "cannot create a file in %.100s: %s", plan->files->folder,
+               strerror(trouble.why));
+    else
+        failed(error, error_size, "%.200s: %s", plan->words[0], strerror(trouble.why));
     return NULL;
 }
 
@@ -175,7 +124,7 @@ Process *process_start(const ProcessPlan *plan, char *error, size_t error_size)
 static bool hear(const Process *process)
 {
     const int64_t end_ns = clock_ns() + (int64_t)PARTING_MS * 1000000;
-    struct pollfd leash = { .fd = process->leash, .events = POLLIN };
+    struct pollfd leash = { .fd = process->ends[PROCESS_LEASH], .events = POLLIN };
 
     for (int64_t left; (left = end_ns - clock_ns()) > 0; )
         if (poll(&leash, 1, (int)(left / 1000000) + 1) > 0)
@@ -192,11 +141,11 @@ static bool reap(Process *process, bool block)
     if (process->reaped)
         return true;
     if (block) {
-        send(process->leash, "k", 1, MSG_NOSIGNAL);
+        send(process->ends[PROCESS_LEASH], "k", 1, MSG_NOSIGNAL);
         hear(process);
     }
     do
-        got = recv(process->leash, &end, sizeof(end), MSG_DONTWAIT);
+        got = recv(process->ends[PROCESS_LEASH], &end, sizeof(end), MSG_DONTWAIT);
     while (got < 0 && errno == EINTR);
     if (got < 0 && !block)
         return false;
@@ -205,26 +154,8 @@ static bool reap(Process *process, bool block)
                    ? end : (ProcessEnd){ .killed = true, .code = SIGKILL };
     process->reaped = true;
     if (!block)
-        send(process->leash, "k", 1, MSG_NOSIGNAL);     /* what it leaves behind */
+        send(process->ends[PROCESS_LEASH], "k", 1, MSG_NOSIGNAL);     /* what it leaves behind */
     return true;
-}
-
-/* Until the guard has ended all and itself. */
-static void part(Process *process)
-{
-    char word[sizeof(ProcessEnd)];
-
-    shutdown(process->leash, SHUT_WR);
-    while (hear(process)) {
-        const ssize_t got = recv(process->leash, word, sizeof(word), MSG_DONTWAIT);
-
-        if (got > 0 || (got < 0 && errno != ECONNRESET))
-            continue;
-        while (waitpid(process->guard, NULL, 0) < 0 && errno == EINTR)
-            ;
-        break;
-    }
-    close_end(&process->leash);
 }
 
 void process_kill(Process *process, ProcessEnd *end)
@@ -236,13 +167,23 @@ void process_kill(Process *process, ProcessEnd *end)
 
 void process_free(Process *process)
 {
+    char word[sizeof(ProcessEnd)];
+
     if (!process)
         return;
     reap(process, true);
-    part(process);
-    close_end(&process->in);
-    close_end(&process->out);
-    close_end(&process->err);
+    /* Until the guard has ended all and itself. */
+    shutdown(process->ends[PROCESS_LEASH], SHUT_WR);
+    while (hear(process)) {
+        const ssize_t got = recv(process->ends[PROCESS_LEASH], word, sizeof(word), MSG_DONTWAIT);
+
+        if (got > 0 || (got < 0 && errno != ECONNRESET))
+            continue;
+        while (waitpid(process->guard, NULL, 0) < 0 && errno == EINTR)
+            ;
+        break;
+    }
+    close_ends(process->ends);
     free(process->text);
     free(process);
 }
@@ -261,33 +202,25 @@ void process_end_text(const ProcessEnd *end, char *text, size_t size)
  * never stops to complain keeps us from looking at the clock. */
 static void drain_errors(Process *process)
 {
-    char bytes[4096];
-
-    for (int i = 0; i < 16 && process->err >= 0; i++) {
-        const ssize_t got = read(process->err, bytes, sizeof(bytes));
-        size_t take = got > 0 ? (size_t)got : 0;
-        const char *from = bytes;
-
-        if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
-            close_end(&process->err);
-        if (got <= 0)
-            return;
-        if (take > PROCESS_LAST_WORDS) {
-            from += take - PROCESS_LAST_WORDS;
-            take = PROCESS_LAST_WORDS;
-        }
-        if (process->tail_used + take > 2 * PROCESS_LAST_WORDS) {
+    for (int i = 0; i < 32 && process->ends[PROCESS_ERR] >= 0; i++) {
+        if (process->tail_used > PROCESS_LAST_WORDS) {
             memmove(process->tail, process->tail + process->tail_used - PROCESS_LAST_WORDS,
                     PROCESS_LAST_WORDS);
             process->tail_used = PROCESS_LAST_WORDS;
         }
-        memcpy(process->tail + process->tail_used, from, take);
-        process->tail_used += take;
+        const ssize_t got = read(process->ends[PROCESS_ERR], process->tail + process->tail_used,
+                                 PROCESS_LAST_WORDS);
+
+        if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
+            close_end(&process->ends[PROCESS_ERR]);
+        if (got <= 0)
+            return;
+        process->tail_used += (size_t)got;
     }
 }
 
-/* Room for at least one byte more and a NUL. */
-static bool make_room(Process *process)
+/* Take the output that is there, and leave room for a NUL. False: too much of it. */
+static bool drain_output(Process *process)
 {
     if (process->start > 0) {
         memmove(process->text, process->text + process->start, process->used - process->start);
@@ -295,44 +228,33 @@ static bool make_room(Process *process)
         process->looked -= process->start;
         process->start = 0;
     }
-    if (process->used + 2 <= process->size)
-        return true;
-    if (process->size >= MOST_OUTPUT)
-        return false;
-    process->size = process->size == 0 ? 4096 : 2 * process->size;
-    process->text = memory_grow(process->text, process->size, 1);
-    return true;
-}
-
-/* Take the output that is there. False: too much of it. */
-static bool drain_output(Process *process)
-{
-    while (process->out >= 0) {
-        ssize_t got;
-
-        if (process->used + 2 > process->size && !make_room(process))
+    for (;;) {
+        if (process->used > MOST_OUTPUT)
             return false;
-        got = read(process->out, process->text + process->used,
-                   process->size - process->used - 1);
+        process->text = memory_room(process->text, &process->size, process->used + 4096, 1);
+        if (process->ends[PROCESS_OUT] < 0)
+            return true;
+        const ssize_t got = read(process->ends[PROCESS_OUT], process->text + process->used,
+                                 process->size - process->used - 1);
+
         if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
-            close_end(&process->out);
+            close_end(&process->ends[PROCESS_OUT]);
         if (got <= 0)
             return true;
         process->used += (size_t)got;
     }
-    return true;
 }
 
 /* Wait until something can be read (or, with `input`, written) and read it. PROCESS_READY
  * says only that it is time to look again. */
 static ProcessEvent pump(Process *process, ProcessPatience patience, bool input)
 {
-    const bool at_end = process->out < 0 && !input;     /* only that is awaited */
+    const bool at_end = process->ends[PROCESS_OUT] < 0 && !input;     /* only that is awaited */
     struct pollfd fds[4] = {
-        { .fd = process->out, .events = POLLIN },       /* poll() passes over -1 */
-        { .fd = process->err, .events = POLLIN },
-        { .fd = input ? process->in : -1, .events = POLLOUT },
-        { .fd = at_end ? process->leash : -1, .events = POLLIN },
+        { .fd = process->ends[PROCESS_OUT], .events = POLLIN },       /* poll() passes over -1 */
+        { .fd = process->ends[PROCESS_ERR], .events = POLLIN },
+        { .fd = input ? process->ends[PROCESS_IN] : -1, .events = POLLOUT },
+        { .fd = at_end ? process->ends[PROCESS_LEASH] : -1, .events = POLLIN },
     };
     int wait_ms = SLICE_MS, ready;
 
@@ -355,7 +277,7 @@ static ProcessEvent pump(Process *process, ProcessPatience patience, bool input)
     if (ready == 0 && reap(process, false)) {
         if (!drain_output(process))
             return PROCESS_FLOODED;
-        close_end(&process->out);
+        close_end(&process->ends[PROCESS_OUT]);
     }
     return PROCESS_READY;
 }
@@ -368,7 +290,7 @@ ProcessEvent process_read_line(Process *process, ProcessPatience patience, char 
         char *end = fresh > 0 ? memchr(process->text + process->looked, '\n', fresh) : NULL;
         ProcessEvent event;
 
-        if (end || (process->out < 0 && process->used > process->start)) {
+        if (end || (process->ends[PROCESS_OUT] < 0 && process->used > process->start)) {
             *line = process->text + process->start;
             process->start = process->looked = end
                 ? (size_t)(end - process->text) + 1 : process->used;
@@ -376,7 +298,7 @@ ProcessEvent process_read_line(Process *process, ProcessPatience patience, char 
             return end ? PROCESS_READY : PROCESS_PARTIAL;
         }
         process->looked = process->used;
-        if (process->out < 0)
+        if (process->ends[PROCESS_OUT] < 0)
             return PROCESS_ENDED;
         event = pump(process, patience, false);
         if (event != PROCESS_READY)
@@ -393,8 +315,8 @@ bool process_has_output(Process *process)
 ProcessEvent process_finish(Process *process, ProcessPatience patience, ProcessEnd *end,
                             char **output)
 {
-    close_end(&process->in);
-    while (process->out >= 0 || !reap(process, false)) {
+    close_end(&process->ends[PROCESS_IN]);
+    while (process->ends[PROCESS_OUT] >= 0 || !reap(process, false)) {
         const ProcessEvent event = pump(process, patience, false);
 
         if (event != PROCESS_READY)
@@ -403,7 +325,7 @@ ProcessEvent process_finish(Process *process, ProcessPatience patience, ProcessE
     drain_errors(process);
     *end = process->end;
     if (output) {
-        if (!make_room(process))
+        if (!drain_output(process))
             return PROCESS_FLOODED;
         process->text[process->used] = '\0';
         *output = process->text;
@@ -439,7 +361,7 @@ ProcessEvent process_write(Process *process, const char *text, ProcessPatience p
     size_t left = strlen(text);
 
     while (left > 0) {
-        const int in = process->in;
+        const int in = process->ends[PROCESS_IN];
         const ssize_t sent = in >= 0 ? write_quietly(in, text, left) : -1;
         ProcessEvent event;
 
@@ -449,7 +371,7 @@ ProcessEvent process_write(Process *process, const char *text, ProcessPatience p
             continue;
         }
         if (in < 0 || (errno != EAGAIN && errno != EINTR)) {
-            close_end(&process->in);
+            close_end(&process->ends[PROCESS_IN]);
             return PROCESS_ENDED;
         }
         event = pump(process, patience, true);

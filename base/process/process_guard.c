@@ -41,14 +41,11 @@ static void remove_files(const ProcessFiles *files)
 /* 0 or errno; then nothing is left. */
 static int make_files(const ProcessFiles *files)
 {
-    FILE *file;
-    int why = 0;
-
     if (mkdir(files->folder, 0700) != 0)
         return errno;
-    file = fopen(files->in, "we");
-    if (!file || fputs(files->text, file) < 0)
-        why = errno;
+    FILE *file = fopen(files->in, "we");
+    int why = file && fputs(files->text, file) >= 0 ? 0 : errno;
+
     if (file && fclose(file) != 0 && why == 0)
         why = errno;
     if (why != 0)
@@ -78,22 +75,17 @@ static pid_t parent_of(const char *name)
     return at && sscanf(at, ") %*c %d", &parent) == 1 ? parent : 0;
 }
 
-/* In a /proc of somebody else's the same numbers stand for other processes. */
-static bool is_our_proc(void)
-{
-    char number[32];
-    const ssize_t length = readlink("/proc/self", number, sizeof(number) - 1);
-
-    number[length > 0 ? length : 0] = '\0';
-    return strtol(number, NULL, 10) == getpid();
-}
-
 /* False: there is none that could be killed. */
 static bool kill_children(void)
 {
-    DIR *processes = is_our_proc() ? opendir("/proc") : NULL;
+    char number[32];
+    const ssize_t length = readlink("/proc/self", number, sizeof(number) - 1);
     const pid_t self = getpid();
     bool any = false;
+
+    /* In a /proc of somebody else's the same numbers stand for other processes. */
+    number[length > 0 ? length : 0] = '\0';
+    DIR *processes = strtol(number, NULL, 10) == self ? opendir("/proc") : NULL;
 
     for (struct dirent *entry; processes && (entry = readdir(processes)) != NULL; )
         if (isdigit((unsigned char)entry->d_name[0]) && parent_of(entry->d_name) == self)
@@ -160,7 +152,7 @@ static void tell(int to, int why, bool files)
 }
 
 /* In the program's process: never comes back. */
-static _Noreturn void become(const ProcessPlan *plan, const ProcessEnds *ends, pid_t guard)
+static _Noreturn void become(const ProcessPlan *plan, const int *ends, pid_t guard)
 {
     sigset_t none;
 
@@ -174,13 +166,13 @@ static _Noreturn void become(const ProcessPlan *plan, const ProcessEnds *ends, p
     /* Do not outlive a guard that was killed. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
-    if (getppid() == guard && dup2(ends->in, 0) == 0 && dup2(ends->out, 1) == 1
-        && dup2(ends->err, 2) == 2) {
+    if (getppid() == guard && dup2(ends[PROCESS_IN], 0) == 0 && dup2(ends[PROCESS_OUT], 1) == 1
+        && dup2(ends[PROCESS_ERR], 2) == 2) {
         if (plan->prepare)
             plan->prepare(plan->context);
         execvp(plan->words[0], plan->words);
     }
-    tell(ends->tell, errno, false);
+    tell(ends[PROCESS_TELL], errno, false);
     _exit(127);
 }
 
@@ -215,58 +207,40 @@ static int64_t nanoseconds(struct timeval time)
     return ((int64_t)time.tv_sec * 1000000 + time.tv_usec) * 1000;
 }
 
-/* The program has ended. */
-static void report(Guard *guard, int status, const struct rusage *usage)
-{
-    ProcessEnd end;
-
-    memset(&end, 0, sizeof(end));           /* with what lies between its members */
-    end.killed = WIFSIGNALED(status);
-    end.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
-    end.cpu_ns = nanoseconds(usage->ru_utime) + nanoseconds(usage->ru_stime);
-    end.switches = usage->ru_nivcsw;
-    end.wall_ns = clock_ns() - guard->begun_ns;
-    guard->ended = true;
-    if (send(0, &end, sizeof(end), MSG_NOSIGNAL) != (ssize_t)sizeof(end))
-        shutdown(0, SHUT_RDWR);             /* nobody is there any more */
-}
-
-/* Bury what has ended, the program or what has fallen to us; `block`: until the program has.
- * False: there is nothing to wait for. */
-static bool reap(Guard *guard, bool block)
+/* Bury what has ended, the program or what has fallen to us; `block`: until the program has. */
+static void reap(Guard *guard, bool block)
 {
     while (!block || !guard->ended) {
-        const pid_t which = block ? guard->child : -1;
         siginfo_t info = { .si_pid = 0 };
         struct rusage usage;
         int status;
 
-        if (waitid(which < 0 ? P_ALL : P_PID, (id_t)(which < 0 ? 0 : which), &info,
+        if (waitid(block ? P_PID : P_ALL, (id_t)(block ? guard->child : 0), &info,
                    WEXITED | WNOWAIT | (block ? 0 : WNOHANG)) != 0) {
             if (errno == EINTR)
                 continue;
-            return false;
+            return;
         }
         if (info.si_pid == 0)
-            break;
+            return;
         /* What it leaves behind will not fall to us: now, before its number, which is that
          * of its group, can come to stand for another. */
         if (info.si_pid == guard->child && !guard->adopts)
             kill(-guard->child, SIGKILL);
-        if (wait4(info.si_pid, &status, 0, &usage) == guard->child)
-            report(guard, status, &usage);
-    }
-    return true;
-}
+        if (wait4(info.si_pid, &status, 0, &usage) != guard->child)
+            continue;
+        ProcessEnd end;
 
-static void end_all(Guard *guard)
-{
-    if (!guard->ended) {
-        kill(-guard->child, SIGKILL);       /* a group at once: none of it can run away */
-        kill(guard->child, SIGKILL);        /* should it have left its group */
-        reap(guard, true);
+        memset(&end, 0, sizeof(end));           /* with what lies between its members */
+        end.killed = WIFSIGNALED(status);
+        end.code = end.killed ? WTERMSIG(status) : WEXITSTATUS(status);
+        end.cpu_ns = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+        end.switches = usage.ru_nivcsw;
+        end.wall_ns = clock_ns() - guard->begun_ns;
+        guard->ended = true;
+        if (send(0, &end, sizeof(end), MSG_NOSIGNAL) != (ssize_t)sizeof(end))
+            shutdown(0, SHUT_RDWR);             /* nobody is there any more */
     }
-    sweep();
 }
 
 /* Until we are gone or part from it. */
@@ -287,21 +261,26 @@ static void watch(Guard *guard)
 
         if (got < 0 && errno == EINTR)
             continue;
-        end_all(guard);
+        if (!guard->ended) {
+            kill(-guard->child, SIGKILL);       /* a group at once: none of it can run away */
+            kill(guard->child, SIGKILL);        /* should it have left its group */
+            reap(guard, true);
+        }
+        sweep();
         if (got <= 0)
             return;
     }
 }
 
-_Noreturn void process_guard(const ProcessPlan *plan, const ProcessEnds *ends)
+_Noreturn void process_guard(const ProcessPlan *plan, const int ends[PROCESS_ENDS], int leash)
 {
     const pid_t self = getpid();
     Guard guard = { .adopts = stand_guard() };
     const int why = plan->files ? make_files(plan->files) : 0;
 
-    close(ends->other_leash);
+    close(leash);
     if (why != 0) {
-        tell(ends->tell, why, true);
+        tell(ends[PROCESS_TELL], why, true);
         _exit(1);
     }
     guard.begun_ns = clock_ns();
@@ -309,11 +288,11 @@ _Noreturn void process_guard(const ProcessPlan *plan, const ProcessEnds *ends)
     if (guard.child == 0)
         become(plan, ends, self);
     if (guard.child < 0) {
-        tell(ends->tell, errno, false);
+        tell(ends[PROCESS_TELL], errno, false);
         guard.ended = true;
     }
     /* It may hold nothing open that others wait to see closed. */
-    if (dup2(ends->leash, 0) != 0)
+    if (dup2(ends[PROCESS_LEASH], 0) != 0)
         _exit(1);
     sweep_descriptors();
     watch(&guard);

@@ -7,18 +7,17 @@
 
 #include "base/process/process.h"
 
-/* The program's ends of the pipes, and the guard's of the leash. */
-typedef struct {
-    int in, out, err, tell;     /* `tell` takes a ProcessTrouble if it cannot start */
-    int leash, other_leash;     /* the second is ours, to be closed */
-} ProcessEnds;
+/* What runs between us and the program, which tells (a ProcessTrouble) if it cannot start, and
+ * between us and the guard: the leash. */
+enum { PROCESS_IN, PROCESS_OUT, PROCESS_ERR, PROCESS_TELL, PROCESS_LEASH, PROCESS_ENDS };
 
 typedef struct {
     int why;                    /* errno */
     bool files;                 /* of making plan->files, else of starting the program */
 } ProcessTrouble;
 
-/* Be the guard: what the fresh child of process_start() does, with all signals blocked. */
-_Noreturn void process_guard(const ProcessPlan *plan, const ProcessEnds *ends);
+/* Be the guard: what the fresh child of process_start() does, with all signals blocked,
+ * with its ends; our end of the leash is to be closed. */
+_Noreturn void process_guard(const ProcessPlan *plan, const int ends[PROCESS_ENDS], int leash);
 
 #endif

@@ -12,29 +12,9 @@
 #include <unistd.h>
 
 #include "base/memory/memory.h"
+#include "base/text/print.h"
 
 enum { MOST_WRITTEN = 1 << 16 };
-
-/* What stands in files->out, to be freed; "" if there is nothing. */
-static char *read_file(const ProcessFiles *files)
-{
-    /* Whatever has been put there may not keep us waiting. */
-    const int file = open(files->out, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    char *text = memory_grow(NULL, MOST_WRITTEN + 1, 1);
-    size_t length = 0;
-
-    while (file >= 0 && length < MOST_WRITTEN) {
-        const ssize_t got = read(file, text + length, MOST_WRITTEN - length);
-
-        if (got <= 0 && !(got < 0 && errno == EINTR))
-            break;
-        length += got > 0 ? (size_t)got : 0;
-    }
-    if (file >= 0)
-        close(file);
-    text[length] = '\0';
-    return text;
-}
 
 bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *stop,
                  ProcessResult *result, char *error, size_t error_size)
@@ -50,48 +30,48 @@ bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *st
     if (result->event != PROCESS_ENDED)
         process_kill(process, &result->end);
     result->output = memory_text(output ? output : "");
-    if (plan->files)
-        result->written = read_file(plan->files);
+    if (plan->files) {
+        /* Whatever has been put there may not keep us waiting. */
+        const int file = open(plan->files->out, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+        FILE *written = file >= 0 ? fdopen(file, "r") : NULL;
+
+        result->written = memory_array(MOST_WRITTEN + 1, 1);
+        if (written) {
+            result->written[fread(result->written, 1, MOST_WRITTEN, written)] = '\0';
+            fclose(written);
+        } else if (file >= 0) {
+            close(file);
+        }
+    }
     snprintf(result->last_words, sizeof(result->last_words), "%s", process_last_words(process));
     process_free(process);
     return true;
 }
 
-static bool is_program(const char *path, int *why)
-{
-    struct stat status;
-
-    if (stat(path, &status) != 0 || access(path, X_OK) != 0)
-        *why = errno;
-    else if (!S_ISREG(status.st_mode))
-        *why = EACCES;
-    else
-        return true;
-    return false;
-}
-
 bool process_can_run(const char *word, char *error, size_t error_size)
 {
     const char *path = getenv("PATH");
-    char file[PATH_MAX];
+    const bool named = strchr(word, '/') != NULL;
     int why = ENOENT;
 
-    if (strchr(word, '/')) {
-        if (is_program(word, &why))
-            return true;
-        snprintf(error, error_size, "%.200s: %s", word, strerror(why));
-        return false;
-    }
-    for (const char *folder = path ? path : "/bin:/usr/bin"; ; ) {
+    for (const char *folder = named ? "" : path ? path : "/bin:/usr/bin"; ; folder++) {
         const int length = (int)strcspn(folder, ":");
+        char file[PATH_MAX];
+        struct stat status;
 
-        if (snprintf(file, sizeof(file), "%.*s%s%s", length, folder, length > 0 ? "/" : "",
-                     word) < (int)sizeof(file) && is_program(file, &why))
+        if (snprintf(file, sizeof(file), "%.*s%s%s", length, folder, length > 0 ? "/" : "", word)
+            >= (int)sizeof(file))
+            why = ENAMETOOLONG;
+        else if (stat(file, &status) != 0 || access(file, X_OK) != 0)
+            why = errno;
+        else if (S_ISREG(status.st_mode))
             return true;
-        if (folder[length] == '\0')
+        else
+            why = EACCES;
+        folder += length;
+        if (*folder == '\0')
             break;
-        folder += length + 1;
     }
-    snprintf(error, error_size, "%.200s: not found on PATH", word);
-    return false;
+    return failed(error, error_size, "%.200s: %s", word,
+                  named ? strerror(why) : "not found on PATH");
 }

@@ -6,8 +6,8 @@
 
 /* As base/shown.h shows it, with a backslash before each byte that is among `special`, and for
  * each that is among `ends`, which are line ends, `instead`. */
-static void put(FILE *out, const char *text, const char *special, const char *ends,
-                const char *instead)
+static void write_escaped(FILE *out, const char *text, const char *special, const char *ends,
+                          const char *instead)
 {
     char piece[SHOWN_PIECE];
 
@@ -25,22 +25,12 @@ static void put(FILE *out, const char *text, const char *special, const char *en
 
 void escape_shown(FILE *out, const char *text)
 {
-    put(out, text, "", "", "");
+    write_escaped(out, text, "", "", "");
 }
 
 void escape_lines(FILE *out, const char *text)
 {
-    put(out, text, "", "\n", "\n");
-}
-
-void escape_html(FILE *out, const char *text)
-{
-    char piece[SHOWN_MARKUP];
-
-    while (*text != '\0') {
-        shown_markup(&text, piece);
-        fputs(piece, out);
-    }
+    write_escaped(out, text, "", "\n", "\n");
 }
 
 void escape_xml(FILE *out, const char *text)
@@ -58,15 +48,10 @@ void escape_xml(FILE *out, const char *text)
 
 void escape_markdown(FILE *out, const char *text)
 {
-    put(out, text, "\\`*_{}[]<>#|&~!", "\n\r", " ");
+    write_escaped(out, text, "\\`*_{}[]<>#|&~!", "\n\r", " ");
 }
 
 void escape_cell(FILE *out, const char *text)
 {
-    put(out, text, "\\`*_{}[]<>#|~&!@$", "\n\r", " ");
-}
-
-void escape_label(FILE *out, const char *text)
-{
-    put(out, text, "\"\\", "\n", "\\n");
+    write_escaped(out, text, "\\`*_{}[]<>#|~&!@$", "\n\r", " ");
 }

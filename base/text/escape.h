@@ -16,9 +16,6 @@ void escape_shown(FILE *out, const char *text);
 /* The same where line ends are meant. */
 void escape_lines(FILE *out, const char *text);
 
-/* For HTML and SVG, in elements and in attributes. */
-void escape_html(FILE *out, const char *text);
-
 /* For XML text and attribute values in either kind of quotes; line ends and tabs are kept. */
 void escape_xml(FILE *out, const char *text);
 
@@ -28,8 +25,5 @@ void escape_markdown(FILE *out, const char *text);
 
 /* The same where GitHub and GitLab show it, which take "@" and "$" for markup, too. */
 void escape_cell(FILE *out, const char *text);
-
-/* For the value of a label in OpenMetrics, without the quotes around it; line ends are kept. */
-void escape_label(FILE *out, const char *text);
 
 #endif

@@ -89,11 +89,10 @@ void grid_time(Grid *grid, const char *time)
 /* `raw`, written so, is empty where `text` is the sign of what is not known. */
 static void add_figure(Grid *grid, const char *text, double raw, int decimals)
 {
-    char full[NUMBER_SIZE] = "";
+    char full[NUMBER_SIZE];
 
-    if (strcmp(text, "-") != 0)
-        snprintf(full, sizeof(full), "%.*f", decimals, raw);
-    grid_cell(grid, text, full, MARK_NONE);
+    snprintf(full, sizeof(full), "%.*f", decimals, raw);
+    grid_cell(grid, text, strcmp(text, "-") == 0 ? "" : full, MARK_NONE);
 }
 
 void grid_seconds(Grid *grid, double seconds)
@@ -143,161 +142,117 @@ const GridCell *grid_at(const Grid *grid, int row, int column)
     return &grid->cells[row * grid->column_count + column];
 }
 
+/* The same, and the headings in row -1. */
+static GridCell heading_or_cell(const Grid *grid, int row, int column)
+{
+    const GridColumn *heading = &grid->columns[column];
+
+    return row >= 0 ? *grid_at(grid, row, column)
+                    : (GridCell){ heading->name, heading->key, MARK_NONE };
+}
+
 /* ---- text ---- */
-
-static void put_padded(FILE *out, const char *text, int width, bool right, bool last)
-{
-    const int blanks = max_int(width - shown_length(text), 0);
-
-    if (right)
-        fprintf(out, "%*s", blanks, "");
-    escape_shown(out, text);
-    if (!right && !last)
-        fprintf(out, "%*s", blanks, "");
-}
-
-static const char *colour_of(GridMark mark)
-{
-    return mark == MARK_GOOD    ? "\033[32m"
-           : mark == MARK_BAD   ? "\033[1;31m"
-           : mark == MARK_FAINT ? "\033[2m"
-                                : "";
-}
 
 void grid_write_text(FILE *out, const Grid *grid, bool fancy)
 {
+    static const char *const COLOURS[] = {
+        [MARK_NONE] = "", [MARK_GOOD] = "\033[32m", [MARK_BAD] = "\033[1;31m", [MARK_CODE] = "",
+        [MARK_FAINT] = "\033[2m",
+    };
     const int rows = grid_rows(grid), columns = grid->column_count;
-    int width[GRID_COLUMNS];
+    int width[GRID_COLUMNS] = { 0 };
 
-    for (int c = 0; c < columns; c++) {
-        width[c] = shown_length(grid->columns[c].name);
-        for (int r = 0; r < rows; r++)
-            width[c] = max_int(width[c], shown_length(grid_at(grid, r, c)->text));
-    }
-    for (int c = 0; c < columns; c++) {
-        fprintf(out, "%s%s", c > 0 ? "  " : "", fancy ? "\033[1m" : "");
-        put_padded(out, grid->columns[c].name, width[c], grid->columns[c].right,
-                   c == columns - 1);
-        fputs(fancy ? "\033[0m" : "", out);
-    }
-    fputc('\n', out);
-    for (int c = 0; c < columns; c++) {
-        fputs(c > 0 ? "  " : "", out);
-        for (int i = 0; i < width[c]; i++)
-            fputs(fancy ? "─" : "-", out);
-    }
-    fputc('\n', out);
-    for (int r = 0; r < rows; r++) {
+    for (int c = 0; c < columns; c++)
+        for (int r = -1; r < rows; r++)
+            width[c] = max_int(width[c], shown_length(heading_or_cell(grid, r, c).text));
+    for (int r = -1; r < rows; r++) {
         for (int c = 0; c < columns; c++) {
-            const GridCell *cell = grid_at(grid, r, c);
-            const char *colour = fancy ? colour_of(cell->mark) : "";
+            const GridCell cell = heading_or_cell(grid, r, c);
+            const char *colour = !fancy ? "" : r < 0 ? "\033[1m" : COLOURS[cell.mark];
+            const bool right = grid->columns[c].right;
+            const int blanks = width[c] - shown_length(cell.text);
 
-            fprintf(out, "%s%s", c > 0 ? "  " : "", colour);
-            put_padded(out, cell->text, width[c], grid->columns[c].right, c == columns - 1);
-            fputs(colour[0] != '\0' ? "\033[0m" : "", out);
+            fprintf(out, "%s%s%*s", c > 0 ? "  " : "", colour, right ? blanks : 0, "");
+            escape_shown(out, cell.text);
+            fprintf(out, "%*s%s", right || c == columns - 1 ? 0 : blanks, "",
+                    colour[0] != '\0' ? "\033[0m" : "");
         }
         fputc('\n', out);
+        for (int c = 0; r < 0 && c < columns; c++)
+            for (int i = c > 0 ? -2 : 0; i < width[c]; i++)
+                fputs(i < 0 ? " " : fancy ? "─" : "-", out);
+        fputs(r < 0 ? "\n" : "", out);
     }
 }
 
 /* ---- Markdown ---- */
 
-/* A backquote cannot stand within single backquotes, nor a bar within a table. */
-static void put_code(FILE *out, const char *text)
-{
-    if (strpbrk(text, "`|")) {
-        escape_markdown(out, text);
-        return;
-    }
-    fputc('`', out);
-    escape_shown(out, text);
-    fputc('`', out);
-}
-
 void grid_write_markdown(FILE *out, const Grid *grid)
 {
     const int rows = grid_rows(grid), columns = grid->column_count;
 
-    for (int c = 0; c < columns; c++) {
-        fputs("| ", out);
-        escape_markdown(out, grid->columns[c].name);
-        fputc(' ', out);
-    }
-    fputs("|\n", out);
-    for (int c = 0; c < columns; c++)
-        fputs(grid->columns[c].right ? "|--:" : "|---", out);
-    fputs("|\n", out);
-    for (int r = 0; r < rows; r++) {
+    for (int r = -1; r < rows; r++) {
         for (int c = 0; c < columns; c++) {
-            const GridCell *cell = grid_at(grid, r, c);
+            const GridCell cell = heading_or_cell(grid, r, c);
+            const char *around = cell.mark == MARK_BAD ? "**"
+                                 /* A backquote cannot stand within single backquotes, nor a bar
+                                  * within a table. */
+                                 : cell.mark == MARK_CODE && !strpbrk(cell.text, "`|") ? "`" : "";
 
-            fputs(cell->mark == MARK_BAD ? "| **" : "| ", out);
-            if (cell->mark == MARK_CODE)
-                put_code(out, cell->text);
+            fprintf(out, "| %s", around);
+            if (around[0] == '`')
+                escape_shown(out, cell.text);
             else
-                escape_markdown(out, cell->text);
-            fputs(cell->mark == MARK_BAD ? "** " : " ", out);
+                escape_markdown(out, cell.text);
+            fprintf(out, "%s ", around);
         }
         fputs("|\n", out);
+        for (int c = 0; r < 0 && c < columns; c++)
+            fputs(grid->columns[c].right ? "|--:" : "|---", out);
+        fputs(r < 0 ? "|\n" : "", out);
     }
 }
 
 /* ---- CSV ---- */
 
-static bool is_number(const char *text)
+/* What a spreadsheet would calculate; but not a number, and not a board or a pass. */
+static bool is_formula(const char *text)
 {
-    size_t digits = strspn(text + (*text == '-' || *text == '+'), "0123456789.");
+    const char *digits = text + (*text == '-' || *text == '+');
+    const size_t squares = strspn(text, "-XO"), figures = strspn(digits, "0123456789.");
 
-    return digits > 0 && text[(*text == '-' || *text == '+') + digits] == '\0';
+    if (text[0] == '\0' || !strchr("=+-@\t", text[0]) || (figures > 0 && digits[figures] == '\0'))
+        return false;
+    text += squares == 64 ? squares : strspn(text, "-");
+    return *text != '\0' && !(squares == 64 && *text == ' ' && strchr("XO", text[1]));
 }
 
-/* A board, or a pass: no formula, whatever it begins with. */
-static bool is_board(const char *text)
+static void write_csv_row(FILE *out, const Grid *grid, int row)
 {
-    const size_t squares = strspn(text, "-XO");
-
-    return strspn(text, "-") == strlen(text)
-           || (squares == 64 && (text[64] == '\0' || (text[64] == ' ' && strchr("XO", text[65]))));
-}
-
-static void put_csv(FILE *out, const char *text)
-{
-    const bool formula = text[0] != '\0' && strchr("=+-@\t", text[0])
-                         && !is_number(text) && !is_board(text);
-
     char piece[SHOWN_PIECE];
 
-    if (!formula && !strpbrk(text, ",\"")) {
-        escape_shown(out, text);
-        return;
+    for (int c = 0; c < grid->column_count; c++) {
+        const char *text = heading_or_cell(grid, row, c).raw;
+        const bool formula = is_formula(text), quoted = formula || strpbrk(text, ",\"");
+
+        fprintf(out, "%s%s%s", c > 0 ? "," : "", quoted ? "\"" : "", formula ? "'" : "");
+        while (*text != '\0') {
+            shown_next(&text, piece);
+            fputs(piece[0] == '"' ? "\"\"" : piece, out);
+        }
+        fputs(quoted ? "\"" : "", out);
     }
-    fputs(formula ? "\"'" : "\"", out);
-    while (*text != '\0') {
-        shown_next(&text, piece);
-        fputs(piece[0] == '"' ? "\"\"" : piece, out);
-    }
-    fputc('"', out);
+    fputs("\r\n", out);
 }
 
 void grid_write_csv(FILE *out, const Grid *grid)
 {
-    for (int c = 0; c < grid->column_count; c++) {
-        fputs(c > 0 ? "," : "", out);
-        put_csv(out, grid->columns[c].key);
-    }
-    fputs("\r\n", out);
+    write_csv_row(out, grid, -1);
     grid_write_csv_rows(out, grid);
 }
 
 void grid_write_csv_rows(FILE *out, const Grid *grid)
 {
-    const int rows = grid_rows(grid), columns = grid->column_count;
-
-    for (int r = 0; r < rows; r++) {
-        for (int c = 0; c < columns; c++) {
-            fputs(c > 0 ? "," : "", out);
-            put_csv(out, grid_at(grid, r, c)->raw);
-        }
-        fputs("\r\n", out);
-    }
+    for (int r = 0; r < grid_rows(grid); r++)
+        write_csv_row(out, grid, r);
 }

@@ -1,5 +1,5 @@
-/* grid.h - a table that is filled once and written as text, Markdown or CSV (HTML:
- * bench/report/). Every cell has what people read and, for CSV, the same in full. */
+/* grid.h - a table that is filled once and written as text, Markdown or CSV (JSON:
+ * bench/report/). Every cell has what people read and, for programs, the same in full. */
 
 #ifndef YOMIKIRI_GRID_H
 #define YOMIKIRI_GRID_H

@@ -42,13 +42,3 @@ void nearest_consider(const char *word, const char *name, const char **best, int
         *best_distance = far;
     }
 }
-
-const char *nearest_name(const char *word, const char *const *names)
-{
-    const char *best = NULL;
-    int best_distance = NEAREST_NONE;
-
-    for (; *names; names++)
-        nearest_consider(word, *names, &best, &best_distance);
-    return best;
-}

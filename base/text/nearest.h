@@ -7,12 +7,9 @@
 
 enum { NEAREST_NONE = 1 << 20 };
 
-/* The name among `names` (NULL-terminated) that `word` was probably meant to be, else
- * NULL. */
-const char *nearest_name(const char *word, const char *const *names);
-
-/* The same one name at a time: begin with *best = NULL and *best_distance = NEAREST_NONE.
- * A name that goes on from the word wins over any that is merely similar. */
+/* The name that `word` was probably meant to be, one name at a time: begin with *best = NULL and
+ * *best_distance = NEAREST_NONE. A name that goes on from the word wins over any that is merely
+ * similar; *best stays NULL where none is near. */
 void nearest_consider(const char *word, const char *name, const char **best,
                       int *best_distance);
 

@@ -5,11 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *unknown(char out[NUMBER_SIZE])
-{
-    return strcpy(out, "-");
-}
-
 /* Digits behind the point that leave `digits` in all. */
 static int decimals_for(double value, int digits)
 {
@@ -20,24 +15,24 @@ static int decimals_for(double value, int digits)
     return decimals;
 }
 
+/* So many digits in all, or (below 0) behind the point, and a unit; "-": `of` is not known. */
+static const char *write_known(char out[NUMBER_SIZE], double of, double value, int digits,
+                               const char *unit)
+{
+    if (!isfinite(of) || of < 0)
+        return strcpy(out, "-");
+    snprintf(out, NUMBER_SIZE, "%.*f%s", digits > 0 ? decimals_for(value, digits) : -digits, value,
+             unit);
+    return out;
+}
+
 const char *number_seconds(char out[NUMBER_SIZE], double seconds)
 {
-    static const struct { double least, factor; const char *unit; } UNITS[] = {
-        { 1, 1, "s" }, { 1e-3, 1e3, "ms" }, { 1e-6, 1e6, "us" }, { 0, 1e9, "ns" },
-    };
+    static const char *const UNITS[] = { " s", " ms", " us", " ns" };
+    static const double FACTORS[] = { 1, 1e3, 1e6, 1e9 };
+    const int i = seconds >= 1 ? 0 : seconds >= 1e-3 ? 1 : seconds >= 1e-6 ? 2 : 3;
 
-    if (!isfinite(seconds) || seconds < 0)
-        return unknown(out);
-    for (size_t i = 0; i < ARRAY_LENGTH(UNITS); i++) {
-        const double value = seconds * UNITS[i].factor;
-
-        if (seconds < UNITS[i].least)
-            continue;
-        snprintf(out, NUMBER_SIZE, "%.*f %s", decimals_for(value, i == 0 ? 4 : 3), value,
-                 UNITS[i].unit);
-        break;
-    }
-    return out;
+    return write_known(out, seconds, seconds * FACTORS[i], i == 0 ? 4 : 3, UNITS[i]);
 }
 
 const char *number_count(char out[NUMBER_SIZE], int64_t count)
@@ -46,7 +41,7 @@ const char *number_count(char out[NUMBER_SIZE], int64_t count)
     int length, at = 0;
 
     if (count < 0)
-        return unknown(out);
+        return strcpy(out, "-");
     length = snprintf(digits, sizeof(digits), "%" PRId64, count);
     for (int i = 0; i < length; i++) {
         if (i > 0 && (length - i) % 3 == 0)
@@ -59,45 +54,30 @@ const char *number_count(char out[NUMBER_SIZE], int64_t count)
 
 const char *number_short(char out[NUMBER_SIZE], double value)
 {
-    static const struct { double size; const char *unit; } UNITS[] = {
-        { 1e12, " T" }, { 1e9, " G" }, { 1e6, " M" }, { 1e3, " k" }, { 0, "" },
-    };
+    static const char *const UNITS[] = { "", " k", " M", " G", " T" };
+    static const double SIZES[] = { 1, 1e3, 1e6, 1e9, 1e12 };
+    int i = 0;
 
-    if (!isfinite(value) || value < 0)
-        return unknown(out);
-    for (size_t i = 0; i < ARRAY_LENGTH(UNITS); i++) {
-        const double size = UNITS[i].size > 0 ? UNITS[i].size : 1;
-
-        if (value < UNITS[i].size)
-            continue;
-        snprintf(out, NUMBER_SIZE, "%.*f%s",
-                 value < 1000 && value == floor(value) ? 0 : decimals_for(value / size, 3),
-                 value / size, UNITS[i].unit);
-        break;
-    }
-    return out;
+    while (i < 4 && value >= SIZES[i + 1])
+        i++;
+    return write_known(out, value, value / SIZES[i], i == 0 && value == floor(value) ? 0 : 3,
+                       UNITS[i]);
 }
 
 const char *number_share(char out[NUMBER_SIZE], double share)
 {
-    if (!isfinite(share) || share < 0)
-        return unknown(out);
-    snprintf(out, NUMBER_SIZE, "%.1f %%", 100 * share);
-    return out;
+    return write_known(out, share, 100 * share, -1, " %");
 }
 
 const char *number_ratio(char out[NUMBER_SIZE], double ratio)
 {
-    if (!isfinite(ratio) || ratio < 0)
-        return unknown(out);
-    snprintf(out, NUMBER_SIZE, "%.*f", ratio < 10 ? 3 : decimals_for(ratio, 4), ratio);
-    return out;
+    return write_known(out, ratio, ratio, ratio < 10 ? -3 : 4, "");
 }
 
 const char *number_change(char out[NUMBER_SIZE], double ratio)
 {
     if (!isfinite(ratio) || ratio < 0)
-        return unknown(out);
+        return strcpy(out, "-");
     snprintf(out, NUMBER_SIZE, "%+.1f %%", 100 * (ratio - 1));
     return out;
 }

@@ -4,14 +4,16 @@
 #include <stdio.h>
 #include <string.h>
 
-void append(char *out, size_t size, const char *format, ...)
+bool append(char *out, size_t size, const char *format, ...)
 {
     const size_t length = strlen(out);
-    va_list list;
+    va_list arguments;
 
-    va_start(list, format);
-    vsnprintf(out + length, size - length, format, list);
-    va_end(list);
+    va_start(arguments, format);
+    const int more = vsnprintf(out + length, size - length, format, arguments);
+
+    va_end(arguments);
+    return more >= 0 && (size_t)more < size - length;
 }
 
 bool failed(char *error, size_t size, const char *format, ...)

@@ -6,9 +6,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Add to the end of `out`, which holds `size` bytes; what does not fit is cut off. */
+/* Add to the end of `out`, which holds `size` bytes. False: what does not fit is cut off. */
 __attribute__((format(printf, 3, 4)))
-void append(char *out, size_t size, const char *format, ...);
+bool append(char *out, size_t size, const char *format, ...);
 
 /* Print the reason of a failure to `error`. Always false, so that it can be returned. */
 __attribute__((format(printf, 3, 4)))

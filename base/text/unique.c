@@ -7,34 +7,22 @@
 #include "base/base.h"
 #include "base/clock.h"
 
-/* What is another for every call without the system's help, on one machine: the process, the
- * time since the machine was started, and how often this was called. */
-static void count_up(uint64_t bits[2])
-{
-    static uint64_t calls;
-    Random random = { ((uint64_t)getpid() << 32) + ++calls };
-
-    bits[0] = random_next(&random);
-    random = (Random){ (uint64_t)clock_ns() };
-    bits[1] = random_next(&random);
-}
-
-static bool draw(void *bytes, size_t size)
-{
-#ifdef __APPLE__
-    return getentropy(bytes, size) == 0;
-#else
-    return getrandom(bytes, size, GRND_NONBLOCK) == (ssize_t)size;
-#endif
-}
-
 void unique_name(char name[UNIQUE_SIZE])
 {
-    uint64_t bits[2], drawn[2] = { 0, 0 };
+    static uint64_t calls;
+    uint64_t drawn[2] = { 0, 0 };
+    /* What is another for every call without the system's help, on one machine: the process, how
+     * often this was called, and the time since the machine was started. */
+    Random counted = { ((uint64_t)getpid() << 32) + ++calls }, timed = { (uint64_t)clock_ns() };
 
-    count_up(bits);
-    if (!draw(drawn, sizeof(drawn)))
-        drawn[0] = drawn[1] = 0;        /* too early after the start of the machine */
-    snprintf(name, UNIQUE_SIZE, "%016llx%016llx", (unsigned long long)(bits[0] ^ drawn[0]),
-             (unsigned long long)(bits[1] ^ drawn[1]));
+    /* It may be too early after the start of the machine. */
+#ifdef __APPLE__
+    if (getentropy(drawn, sizeof(drawn)) != 0)
+#else
+    if (getrandom(drawn, sizeof(drawn), GRND_NONBLOCK) != (ssize_t)sizeof(drawn))
+#endif
+        drawn[0] = drawn[1] = 0;
+    snprintf(name, UNIQUE_SIZE, "%016llx%016llx",
+             (unsigned long long)(random_next(&counted) ^ drawn[0]),
+             (unsigned long long)(random_next(&timed) ^ drawn[1]));
 }

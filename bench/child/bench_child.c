@@ -135,7 +135,7 @@ static bool say_answer(const ChildRun *child, const yk_result *result,
     json_t *answer = json_pack("{s:i, s:o, s:b}", "id", child->id, "score",
                                exact ? json_integer(result->lower) : json_null(), "exact", exact);
 
-    sample_json_add(answer, &sample);
+    fields_add(answer, &sample_fields, &sample);
     if (sample.pass_count == 0)             /* none were needed, which is known */
         json_object_set_new(answer, "passes", json_array());
     if (sample.value.told)

@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "base/base.h"
+#include "base/fields/fields.h"
 #include "yomikiri.h"
 
 enum { SAMPLE_EMPTIES = 65, SAMPLE_PASSES = 32 };
@@ -67,42 +68,21 @@ typedef struct {
     yk_sharing sharing;         /* no threads: one was asked for, or it does not tell */
 } Sample;
 
-/* ---- as JSON: new values. ---- */
+/* ---- as JSON (docs/bench-child.md, docs/records.md) ---- */
 
-/* [[empties, cuts, first cuts, sum of ranks], ...] without rows that are all 0; null if the
- * engine does not tell. */
-json_t *sample_json_cuts(bool has_cuts, const yk_cuts cuts[SAMPLE_EMPTIES]);
+/* Best move, line (which is not read), counts, times, cuts, passes, value and, if there is any,
+ * sharing. */
+extern const Fields sample_fields;
 
-/* [["order 8", confidence, nodes, time_ns], ...]; null for none. */
-json_t *sample_json_passes(int count, const SamplePass *passes);
-
-/* {"sixteenths": -241, "plies": 12, "confidence": 0, "moves": ["e1", ...]}; null if nothing is
- * told. */
-json_t *value_json(const SampleValue *value);
-
-/* Add best move, line, counts, times, cuts, passes, value and, if there is any, sharing to an
- * object. */
-void sample_json_add(json_t *json, const Sample *sample);
-
-/* ---- the way back ---- */
-
-/* Null and NULL are "not known". False: `json` is something else; the text in `where` says which
- * element ("[2][1]") and why not. */
-bool sample_json_read_cuts(const json_t *json, bool *has_cuts, yk_cuts cuts[SAMPLE_EMPTIES],
-                           char *where, size_t size);
-bool sample_json_read_passes(const json_t *json, int *count, SamplePass passes[SAMPLE_PASSES],
-                             char *where, size_t size);
-bool value_json_read(const json_t *json, SampleValue *value, char *where, size_t size);
-
-/* What sample_json_add() adds, but for the line. What is not as it should be is not known. */
-void sample_json_read(const json_t *json, Sample *sample);
+/* Parts of it, which records have too. Passes: [["order 8", confidence, nodes, time_ns], ...].
+ * Value: {"sixteenths": -241, "plies": 12, "confidence": 0, "moves": ["e1", ...]}. Cuts, of
+ * yk_cuts[SAMPLE_EMPTIES]: [[empties, cuts, first cuts, sum of ranks], ...] without rows that are
+ * all 0. Square, of an int, -1 for none: "e1". */
+extern const Fields sample_pass, sample_value;
+extern const FieldCodec sample_cuts, sample_square;
 
 /* The member of that name if it is a whole number and not negative, else -1. */
 int64_t sample_json_count(const json_t *object, const char *name);
-
-/* A member that must be a whole number from `low` to `high`; else false, and why, in `where`. */
-bool sample_json_whole(const json_t *json, const char *name, int low, int high, int *out,
-                       char *where, size_t size);
 
 /* The squares and passes of a list of moves; their number. -1: it is not such a list; *bad is the
  * move that is none, from 1 on, or 0. */

@@ -188,7 +188,7 @@ bool engine_serve_read(const char *line, json_int_t id, Sample *sample)
     const int64_t told = sample_json_count(answer, "id");
     const SampleValue *value = &sample->value;
 
-    sample_json_read(answer, sample);
+    fields_read_known(&sample_fields, answer, sample);
     if (!json_is_object(answer))
         engine_fail(sample, SAMPLE_GARBLED,
                     "answers with something that is not a JSON object: %.100s", line);

@@ -21,7 +21,8 @@ bool export_gbench(FILE *out, const Record *records, int count);
 /* ---- export_junit.c: a gate's result as JUnit XML, which GitLab, Jenkins and most actions
  * of GitHub show. ---- */
 
-/* A testsuite for each layer with a testcase for the layer and one for each of its cases. A
+/* A testsuite for each layer with what it has measured as properties (signature, instructions,
+ * time_ratio, time_low, time_high), a testcase for the layer and one for each of its cases. A
  * verdict that is undecided is a failure if it makes the gate fail, else passes with a note.
  * False if `out` could not be written. */
 bool export_junit(FILE *out, const GateResult *gate);
@@ -31,12 +32,5 @@ bool export_junit(FILE *out, const GateResult *gate);
 
 /* The verdict, a row for each layer, and the cases that did not pass. */
 bool export_markdown(FILE *out, const GateResult *gate);
-
-/* ---- export_openmetrics.c: records and a gate's result as OpenMetrics text, which GitLab
- * (artifacts:reports:metrics) and Prometheus' textfile collector read. ---- */
-
-/* Of records that measure the same engine, suite, threads and machine only the last, since
- * metrics tell the present. `gate` may be NULL. False if `out` could not be written. */
-bool export_openmetrics(FILE *out, const Record *records, int count, const GateResult *gate);
 
 #endif

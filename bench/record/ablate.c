@@ -115,38 +115,9 @@ int ablate_rows(const yk_config *full, AblateRow rows[ABLATE_ROWS])
 
 enum { FEW_POSITIONS = 12 };
 
-/* Sums of a row; those named `first` are of the first row. */
-typedef struct {
-    int finished;
-    int64_t nodes, first_nodes; /* of the positions that the row finished */
-    double time_s, first_s;     /* of all, limits in it */
-    bool limited, first_limited;
-} RowSums;
-
 static RecordTotal figures_of(const RunView *view, int row, int position)
 {
     return record_figures(&view->records[row].positions[position], view->clock);
-}
-
-static RowSums sum_row(const RunView *view, int row)
-{
-    RowSums sums = { .limited = false };
-
-    for (int position = 0; position < view->suite->count; position++) {
-        const RecordTotal own = figures_of(view, row, position);
-        const RecordTotal first = figures_of(view, 0, position);
-
-        sums.limited = sums.limited || own.limited;
-        sums.first_limited = sums.first_limited || first.limited;
-        sums.time_s += own.time_s < 0 ? NAN : own.time_s;
-        sums.first_s += first.time_s < 0 ? NAN : first.time_s;
-        if (own.reps == 0 || first.reps == 0)
-            continue;
-        sums.finished++;
-        sums.nodes += own.nodes;
-        sums.first_nodes += first.nodes;
-    }
-    return sums;
 }
 
 static void cell(Grid *grid, const char *text)
@@ -154,23 +125,42 @@ static void cell(Grid *grid, const char *text)
     grid_cell(grid, text, "", text[0] == '>' ? MARK_BAD : MARK_NONE);
 }
 
+/* Times are of all positions, limits in them; nodes of those that the row finished, and so are
+ * those of the first row. */
 static void sum_cells(Grid *grid, const RunView *view, int row)
 {
-    const RowSums sums = sum_row(view, row);
     const RecordTotal total = record_total(&view->records[row], view->clock);
-    const char *more = sums.limited ? "> " : "";
+    bool limited = false, first_limited = false;
+    double time_s = 0, first_s = 0;
+    int64_t nodes = 0, first_nodes = 0;
+    int finished = 0;
     char text[NUMBER_SIZE];
 
-    grid_cell(grid, arena_print(grid->arena, "%d of %d", sums.finished, view->suite->count),
-              "", sums.limited ? MARK_BAD : MARK_NONE);
-    grid_count(grid, sums.finished > 0 ? sums.nodes : -1);
-    grid_ratio(grid, sums.first_nodes > 0 ? (double)sums.nodes / (double)sums.first_nodes
-                                            : NAN);
-    number_seconds(text, sums.time_s);
+    for (int position = 0; position < view->suite->count; position++) {
+        const RecordTotal own = figures_of(view, row, position);
+        const RecordTotal first = figures_of(view, 0, position);
+
+        limited = limited || own.limited;
+        first_limited = first_limited || first.limited;
+        time_s += own.time_s < 0 ? NAN : own.time_s;
+        first_s += first.time_s < 0 ? NAN : first.time_s;
+        if (own.reps == 0 || first.reps == 0)
+            continue;
+        finished++;
+        nodes += own.nodes;
+        first_nodes += first.nodes;
+    }
+    const char *more = limited ? "> " : "";
+
+    grid_cell(grid, arena_print(grid->arena, "%d of %d", finished, view->suite->count), "",
+              limited ? MARK_BAD : MARK_NONE);
+    grid_count(grid, finished > 0 ? nodes : -1);
+    grid_ratio(grid, first_nodes > 0 ? (double)nodes / (double)first_nodes : NAN);
+    number_seconds(text, time_s);
     cell(grid, arena_print(grid->arena, "%s%s", more, text));
-    number_ratio(text, sums.time_s / sums.first_s);
-    cell(grid, sums.first_limited ? "-" : arena_print(grid->arena, "%s%s", more, text));
-    cell(grid, total.spread < 0 || sums.limited
+    number_ratio(text, time_s / first_s);
+    cell(grid, first_limited ? "-" : arena_print(grid->arena, "%s%s", more, text));
+    cell(grid, total.spread < 0 || limited
                     ? "-" : arena_print(grid->arena, "%.1f %%", 100 * total.spread));
 }
 

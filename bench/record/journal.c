@@ -8,7 +8,6 @@
 
 #include "base/clock.h"
 #include "base/memory/memory.h"
-#include "base/memory/memory_json.h"
 #include "base/text/print.h"
 #include "bench/record/line_file.h"
 #include "bench/record/record.h"
@@ -32,7 +31,7 @@ struct Journal {
 static const char *const STATES[] = {
     [SAMPLE_OK] = "ok", [SAMPLE_LIMIT] = "limit", [SAMPLE_CRASH] = "crash",
     [SAMPLE_GARBLED] = "garbled", [SAMPLE_INTERRUPTED] = "interrupted",
-    [SAMPLE_WRONG] = "wrong",
+    [SAMPLE_WRONG] = "wrong", NULL,
 };
 
 /* A record of each engine, still without a repetition. */
@@ -53,57 +52,31 @@ static json_t *head_line(const JournalHead *head)
     return json_pack("{ss so}", "schema", SCHEMA, "records", records);
 }
 
-static json_t *sample_line(int round, int position, int engine, const Sample *sample)
-{
-    json_t *line = json_pack("{si si si ss so si sb so}",
-        "round", round,
-        "position", position,
-        "engine", engine,
-        "state", STATES[sample->state],
-        "trouble", memory_json_text(sample->trouble),
-        "score", sample->score,
-        "replayed", sample->replayed,
-        "outside_ns", known_count(sample->outside_ns));
+typedef struct {
+    int round, position, engine;
+    Sample sample;
+} JournalLine;
 
-    sample_json_add(line, sample);
-    return line;
-}
+static const Field LINE[] = {
+    { "round", FIELD_COUNT(JournalLine, round) },
+    { "position", FIELD_COUNT(JournalLine, position), .needed = true },
+    { "engine", FIELD_COUNT(JournalLine, engine), .needed = true },
+    { "state", FIELD_NAME, FIELD(JournalLine, sample.state), .needed = true, .names = STATES },
+    { "trouble", FIELD_TEXT, FIELD(JournalLine, sample.trouble) },
+    { "score", FIELD_INT, FIELD(JournalLine, sample.score), .low = -64, .high = 64 },
+    { "replayed", FIELD_BOOL, FIELD(JournalLine, sample.replayed) },
+    { "outside_ns", FIELD_COUNT(JournalLine, sample.outside_ns) },
+};
+
+static const Fields LINE_FIELDS = { FIELDS(LINE, JournalLine) };
 
 /* ---- and back ---- */
 
-static bool read_sample(const json_t *json, Sample *sample)
-{
-    const char *state = json_string_value(json_object_get(json, "state"));
-    const char *trouble = json_string_value(json_object_get(json, "trouble"));
-    const json_int_t score = json_integer_value(json_object_get(json, "score"));
-    size_t i = 0;
-
-    memset(sample, 0, sizeof(*sample));
-    while (i < ARRAY_LENGTH(STATES) && (!state || strcmp(STATES[i], state) != 0))
-        i++;
-    if (i == ARRAY_LENGTH(STATES) || score < -64 || score > 64)
-        return false;
-    sample->state = (SampleState)i;
-    snprintf(sample->trouble, sizeof(sample->trouble), "%s", trouble ? trouble : "");
-    sample->score = (int)score;
-    sample->replayed = json_is_true(json_object_get(json, "replayed"));
-    sample->outside_ns = sample_json_count(json, "outside_ns");
-    sample_json_read(json, sample);
-    return true;
-}
-
 /* The records of the head, one per engine, that samples go into. */
 typedef struct {
-    int engine_count, samples;
+    int count, samples;
     Record *records;
 } Rebuilt;
-
-static void free_rebuilt(Rebuilt *rebuilt)
-{
-    for (int i = 0; i < rebuilt->engine_count; i++)
-        record_free(&rebuilt->records[i]);
-    free(rebuilt->records);
-}
 
 /* False: not a head. */
 static bool begin_records(const json_t *head, Rebuilt *rebuilt)
@@ -121,7 +94,7 @@ static bool begin_records(const json_t *head, Rebuilt *rebuilt)
 
         if (!record_json_read(json, record, why, sizeof(why)))
             return false;
-        rebuilt->engine_count++;
+        rebuilt->count++;
         json_decref(record->raw);       /* it will not stay as it was */
         record->raw = NULL;
     }
@@ -131,15 +104,16 @@ static bool begin_records(const json_t *head, Rebuilt *rebuilt)
 /* False: this and what follows is not as we wrote it. */
 static bool take_line(const json_t *json, Rebuilt *rebuilt)
 {
-    const int64_t position = sample_json_count(json, "position");
-    const int64_t engine = sample_json_count(json, "engine");
-    Sample sample;
+    JournalLine line = { 0 };
+    char why[300];
 
-    if (engine < 0 || engine >= rebuilt->engine_count || position < 0
-        || position >= rebuilt->records[engine].position_count || !read_sample(json, &sample))
+    if (!fields_read(&LINE_FIELDS, json, &line, why, sizeof(why))
+        || line.engine >= rebuilt->count
+        || line.position >= rebuilt->records[line.engine].position_count)
         return false;
+    fields_read_known(&sample_fields, json, &line.sample);
     rebuilt->samples++;
-    record_take(&rebuilt->records[engine], (int)position, &sample);
+    record_take(&rebuilt->records[line.engine], line.position, &line.sample);
     return true;
 }
 
@@ -160,14 +134,6 @@ static bool read_lines(LineReader *lines, Rebuilt *rebuilt)
     return !foreign;
 }
 
-static bool same_text(const json_t *a, const json_t *b, const char *name)
-{
-    const char *x = json_string_value(json_object_get(a, name));
-    const char *y = json_string_value(json_object_get(b, name));
-
-    return !x || !y ? x == y : strcmp(x, y) == 0;
-}
-
 /* An engine whose turn had not come leaves nothing. */
 static bool is_empty(const Record *record)
 {
@@ -179,7 +145,9 @@ static bool is_empty(const Record *record)
 
 static bool same_engine(const Record *a, const Record *b)
 {
-    return same_text(a->engine, b->engine, "name") && same_text(a->engine, b->engine, "command");
+    return json_equal(json_object_get(a->engine, "name"), json_object_get(b->engine, "name"))
+           && json_equal(json_object_get(a->engine, "command"),
+                         json_object_get(b->engine, "command"));
 }
 
 /* Whether the run got as far as to record that engine. Two engines may be called and started
@@ -204,7 +172,7 @@ static bool append_all(const char *path, const Rebuilt *rebuilt, int *recovered,
     bool good = access(path, F_OK) != 0
                 || record_file_read(path, &there, &count, error, error_size);
 
-    for (int i = 0; i < rebuilt->engine_count && good; i++) {
+    for (int i = 0; i < rebuilt->count && good; i++) {
         if (is_empty(&rebuilt->records[i]) || is_recorded(rebuilt, i, there, count))
             continue;
         good = record_file_append(path, &rebuilt->records[i], error, error_size);
@@ -235,7 +203,7 @@ static bool recover(const Journal *journal, const char *path, int *recovered, ch
                || failed(error, error_size, "what a killed run left in %s cannot be recorded: %s",
                          journal->path, why);
     line_reader_close(&lines);
-    free_rebuilt(&rebuilt);
+    record_file_free(&rebuilt.records, &rebuilt.count);
     return good;
 }
 
@@ -280,8 +248,11 @@ out:
 bool journal_add(Journal *journal, int round, int position, int engine, const Sample *sample,
                  char *error, size_t error_size)
 {
-    if (!line_file_write(journal->file, journal->path,
-                         sample_line(round, position, engine, sample), error, error_size))
+    const JournalLine line = { round, position, engine, *sample };
+    json_t *json = fields_json(&LINE_FIELDS, &line);
+
+    fields_add(json, &sample_fields, sample);
+    if (!line_file_write(journal->file, journal->path, json, error, error_size))
         return false;
     if (clock_ns() - journal->synced >= SYNC_NS) {
         fdatasync(journal->file);

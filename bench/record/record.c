@@ -1,5 +1,6 @@
 #include "bench/record/record.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,28 +86,31 @@ static RecordSharing sharing_of(const Sample *sample)
 }
 
 /* The first trouble stays. */
-static void complain(RecordPosition *position, const char *trouble)
+__attribute__((format(printf, 2, 3)))
+static void complain(RecordPosition *position, const char *format, ...)
 {
+    va_list arguments;
+
+    va_start(arguments, format);
     if (position->trouble[0] == '\0')
-        snprintf(position->trouble, sizeof(position->trouble), "%s", trouble);
+        vsnprintf(position->trouble, sizeof(position->trouble), format, arguments);
+    va_end(arguments);
 }
 
 void record_take(Record *record, int number, const Sample *sample)
 {
     RecordPosition *position = &record->positions[number];
-    char trouble[200];
 
     assert(number >= 0 && number < record->position_count);
     if (sample->state == SAMPLE_LIMIT)
         position->limited_s = (double)sample->outside_ns * 1e-9;
     if (sample->state != SAMPLE_OK) {
-        complain(position, sample->trouble[0] != '\0' ? sample->trouble : "no answer");
+        complain(position, "%s", sample->trouble[0] != '\0' ? sample->trouble : "no answer");
         return;
     }
-    RecordRep *reps = memory_grow(position->reps, (size_t)position->rep_count + 1, sizeof(*reps));
-
-    position->reps = reps;
-    reps[position->rep_count++] = (RecordRep){
+    position->reps = memory_grow(position->reps, (size_t)position->rep_count + 1,
+                                 sizeof(*position->reps));
+    position->reps[position->rep_count++] = (RecordRep){
         .time_ns = sample->time_ns,
         .cpu_ns = sample->cpu_ns,
         .nodes = sample->nodes,
@@ -124,17 +128,14 @@ void record_take(Record *record, int number, const Sample *sample)
     position->nodes_vary |= sample->nodes != position->nodes;
     if (position->replayed >= 0)
         position->replayed += sample->replayed;
-    if (position->has_expected && sample->score != position->expected) {
-        snprintf(trouble, sizeof(trouble), "answered %+d, expected is %+d", sample->score,
-                 position->expected);
-        complain(position, trouble);
-        position->ok = false;
-    } else if (sample->score != position->score && record->asked.time_s <= 0) {
-        snprintf(trouble, sizeof(trouble), "answered %+d, and %+d before", sample->score,
-                 position->score);
-        complain(position, trouble);
-        position->ok = false;
-    }
+    const bool wrong = position->has_expected && sample->score != position->expected;
+    const bool varies = sample->score != position->score && record->asked.time_s <= 0;
+
+    if (wrong)
+        complain(position, "answered %+d, expected is %+d", sample->score, position->expected);
+    else if (varies)
+        complain(position, "answered %+d, and %+d before", sample->score, position->score);
+    position->ok = position->ok && !wrong && !varies;
 }
 
 void record_from_run(Record *record, const RunResult *run, const Suite *suite, int engine,

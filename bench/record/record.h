@@ -140,7 +140,7 @@ bool record_cuts(const Record *record, yk_cuts cuts[SAMPLE_EMPTIES + 1]);
  * others in the order in which they came. Returns their number. */
 int record_passes(const Record *record, SamplePass passes[SAMPLE_PASSES]);
 
-/* ---- record_json.c, record_json_read.c: JSON, there and back (docs/record.schema.json). Readers
+/* ---- record_json.c: JSON, there and back (docs/record.schema.json). Readers
  * take any minor version of major version 1: unknown members are kept and passed over, members
  * that an older version lacked come out as unknown. ---- */
 

@@ -1,4 +1,3 @@
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -15,79 +14,71 @@
 
 /* ---- reading ---- */
 
-/* What is wrong with line number `line`, in front of what `error` says; always false. */
-static bool bad_line(const char *path, int line, char *error, size_t size)
+/* A last line that a crash cut short is no record: a new line takes the place of its bytes, and of
+ * empty lines at the end. */
+typedef struct {
+    Record *records;
+    int count;
+    off_t size;                 /* where the next line goes */
+    bool needs_break;           /* the last line is whole but for its line break */
+} Contents;
+
+/* In *all is then what was good. */
+static bool read_file(const char *path, Contents *all, char *error, size_t size)
 {
-    char message[600];
-
-    snprintf(message, sizeof(message), "%s", error);
-    return failed(error, size, "%s:%d: %s", path, line, message);
-}
-
-typedef enum { LINE_RECORD, LINE_CUT, LINE_BAD } LineKind;
-
-static LineKind read_line(const char *text, size_t length, Record *record, char *error,
-                          size_t size)
-{
-    json_error_t trouble;
-    json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &trouble);
-    const bool ended = text[length - 1] == '\n';
-
-    if (!json) {
-        snprintf(error, size, "not a JSON line: %s, at byte %d", trouble.text, trouble.position);
-        return ended ? LINE_BAD : LINE_CUT;
-    }
-    const bool good = record_json_read(json, record, error, size);
-
-    json_decref(json);
-    return good ? LINE_RECORD : LINE_BAD;
-}
-
-static bool read_lines(FILE *file, const char *path, Record **records, int *count, char *error,
-                       size_t size)
-{
-    char *text = NULL;
+    FILE *file = memory_open_file(path, "rb");
+    char *text = NULL, why[600];
     size_t text_size = 0, room = 0;
     ssize_t length;
+    off_t end = 0;
     bool good = true;
+    json_error_t trouble;
     Record record;
 
+    *all = (Contents){ .count = 0 };
+    error[0] = '\0';
+    if (!file)
+        return failed(error, size, "%s: %s", path, strerror(errno));
     for (int line = 1; good && (length = memory_read_line(&text, &text_size, file)) > 0; line++) {
+        const bool ended = text[length - 1] == '\n';
+
+        end += length;
         if (strspn(text, " \t\r\n") == (size_t)length)
             continue;
-        const LineKind kind = read_line(text, (size_t)length, &record, error, size);
+        json_t *json = json_loadb(text, (size_t)length, JSON_REJECT_DUPLICATES, &trouble);
 
-        if (kind == LINE_CUT)
-            snprintf(error, size, "%s:%d: the last line was cut short and is passed over", path,
-                     line);
-        else if (kind == LINE_BAD)
-            good = bad_line(path, line, error, size);
-        else {
-            *records = memory_room(*records, &room, (size_t)*count + 1, sizeof(**records));
-            (*records)[(*count)++] = record;
-        }
+        good = json && record_json_read(json, &record, why, sizeof(why));
+        if (good) {
+            all->records = memory_room(all->records, &room, (size_t)all->count + 1,
+                                       sizeof(record));
+            all->records[all->count++] = record;
+            all->size = end;
+            all->needs_break = !ended;
+        } else if (!json && !ended)
+            good = !failed(error, size, "%s:%d: the last line was cut short and is passed over",
+                           path, line);
+        else if (!json)
+            failed(error, size, "%s:%d: not a JSON line: %s, at byte %d", path, line, trouble.text,
+                   trouble.position);
+        else
+            failed(error, size, "%s:%d: %s", path, line, why);
+        json_decref(json);
     }
-    if (good && !feof(file)) {
-        snprintf(error, size, "%s: cannot be read: %s", path, strerror(errno));
-        good = false;
-    }
+    if (good && !feof(file))
+        good = failed(error, size, "%s: cannot be read: %s", path, strerror(errno));
     free(text);
+    fclose(file);
     return good;
 }
 
 bool record_file_read(const char *path, Record **records, int *count, char *error,
                       size_t error_size)
 {
-    FILE *file = memory_open_file(path, "rb");
+    Contents all;
+    const bool good = read_file(path, &all, error, error_size);
 
-    *records = NULL;
-    *count = 0;
-    error[0] = '\0';
-    if (!file)
-        return failed(error, error_size, "%s: %s", path, strerror(errno));
-    const bool good = read_lines(file, path, records, count, error, error_size);
-
-    fclose(file);
+    *records = all.records;
+    *count = all.count;
     if (!good)
         record_file_free(records, count);
     return good;
@@ -103,90 +94,28 @@ void record_file_free(Record **records, int *count)
 
 /* ---- appending ---- */
 
-/* What the new line follows. A last line that a crash cut short is no record: its bytes are
- * taken away first, and with them empty lines. */
-typedef struct {
-    off_t size;                 /* where to write */
-    bool needs_break;           /* the last line is whole but for its line break */
-    char time[32];              /* of the last record; "" if there is none */
-} Tail;
-
-/* What a line that ends `end` bytes into the file makes of the tail; false: it is no record. What
- * is empty or cut short leaves it at `good`, which the lines before it have made. */
-static bool take_tail(Tail *tail, const char *text, ssize_t length, off_t end, bool good)
-{
-    json_t *json = json_loadb(text, (size_t)length, 0, NULL);
-    const char *time = json_string_value(json_object_get(json, "time"));
-    const bool ended = text[length - 1] == '\n';
-
-    if (json) {
-        *tail = (Tail){ .size = end, .needs_break = !ended };
-        snprintf(tail->time, sizeof(tail->time), "%s", time ? time : "");
-    }
-    if (json || (ended && length > 1))
-        good = json;
-    json_decref(json);
-    return good;
-}
-
-static bool read_tail(int file, const char *path, Tail *tail, char *error, size_t error_size)
+/* Whether a record of that time may follow what is in the open file; then where, in *all. */
+static bool may_follow(int file, const char *path, const char *time, const char *advice,
+                       Contents *all, char *error, size_t size)
 {
     struct stat status;
-    char *text = NULL;
-    size_t room = 0;
-    ssize_t length;
-    off_t end = 0;
-    bool good = true;
 
-    *tail = (Tail){ 0 };
+    *all = (Contents){ .count = 0 };
     if (fstat(file, &status) == 0 && !S_ISREG(status.st_mode))
-        return failed(error, error_size, "%s: not a file that can grow", path);
+        return failed(error, size, "%s: not a file that can grow", path);
+    bool good = read_file(path, all, error, size);
+    const char *last = all->count > 0 ? all->records[all->count - 1].time : "";
 
-    FILE *lines = fopen(path, "rb");
-
-    if (!lines)
-        return failed(error, error_size, "%s: cannot be read: %s", path, strerror(errno));
-    while ((length = memory_read_line(&text, &room, lines)) > 0) {
-        end += length;
-        good = take_tail(tail, text, length, end, good);
-    }
-    if (!feof(lines))
-        good = failed(error, error_size, "%s: cannot be read: %s", path, strerror(errno));
-    else if (!good)
-        failed(error, error_size, "%s: the last line is not a record", path);
-    fclose(lines);
-    free(text);
+    if (good && strcmp(time, last) < 0)
+        good = failed(error, size, "%s: the last record is of %s, this one of %s: records are "
+                      "sorted by time%s", path, last, time, advice);
+    record_file_free(&all->records, &all->count);
     return good;
-}
-
-/* The line with a break before it, if it needs one, and one behind. */
-static char *make_line(const Record *record, bool needs_break, size_t *length)
-{
-    json_t *json = record_json(record);
-    char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(15));
-    char *line = memory_array(strlen(text) + 3, 1);
-
-    json_decref(json);
-    *length = (size_t)sprintf(line, "%s%s\n", needs_break ? "\n" : "", text);
-    free(text);
-    return line;
-}
-
-static bool is_later(const Tail *tail, const char *time, const char *path, const char *advice,
-                     char *error, size_t error_size)
-{
-    if (strcmp(time, tail->time) >= 0)
-        return false;
-    snprintf(error, error_size, "%s: the last record is of %s, this one of %s: records are sorted "
-             "by time%s", path, tail->time, time, advice);
-    return true;
 }
 
 bool record_file_can_append(const char *path, const char *time, char *error, size_t error_size)
 {
-    Record *records;
-    Tail tail;
-    int count;
+    Contents all;
 
     if (!writable(path, true, error, error_size))
         return false;
@@ -197,14 +126,10 @@ bool record_file_can_append(const char *path, const char *time, char *error, siz
         snprintf(error, error_size, "%s: cannot be written: %s", path, strerror(errno));
         return errno == ENOENT;
     }
-    bool good = read_tail(file, path, &tail, error, error_size)
-                && !is_later(&tail, time, path, "; set the clock right, or move that file away",
-                          error, error_size)
-                && record_file_read(path, &records, &count, error, error_size);
+    const bool good = may_follow(file, path, time, "; set the clock right, or move that file away",
+                                 &all, error, error_size);
 
     close(file);
-    if (good)
-        record_file_free(&records, &count);
     return good;
 }
 
@@ -212,24 +137,26 @@ bool record_file_can_append(const char *path, const char *time, char *error, siz
 static bool append_line(int file, const char *path, const Record *record, char *error,
                         size_t error_size)
 {
-    Tail tail;
-    size_t length;
+    Contents all;
 
-    if (!read_tail(file, path, &tail, error, error_size))
+    if (!may_follow(file, path, record->time, "", &all, error, error_size))
         return false;
-    if (is_later(&tail, record->time, path, "", error, error_size))
-        return false;
-    char *line = make_line(record, tail.needs_break, &length);
-    bool good = ftruncate(file, tail.size) == 0;
-    const ssize_t written = good ? write(file, line, length) : -1;
+    json_t *json = record_json(record);
+    char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(15));
+    char *line = memory_array(strlen(text) + 3, 1);
+    const ssize_t length = sprintf(line, "%s%s\n", all.needs_break ? "\n" : "", text);
+    const ssize_t written = ftruncate(file, all.size) == 0 ? write(file, line, (size_t)length)
+                                                           : -1;
+    const bool good = written == length && fsync(file) == 0;
 
-    good = written == (ssize_t)length && fsync(file) == 0;
     if (!good) {
         snprintf(error, error_size, "%s: cannot be written: %s", path,
-                 written >= 0 && written < (ssize_t)length ? "no room" : strerror(errno));
-        if (written > 0 && ftruncate(file, tail.size) != 0)
+                 written >= 0 && written < length ? "no room" : strerror(errno));
+        if (written > 0 && ftruncate(file, all.size) != 0)
             snprintf(error, error_size, "%s: a line was cut short: %s", path, strerror(errno));
     }
+    json_decref(json);
+    free(text);
     free(line);
     return good;
 }

@@ -1,53 +1,166 @@
 #include "bench/record/record.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "base/memory/memory_json.h"
 
-/* A value that is not known is null. */
-static json_t *real_or_null(double value)
-{
-    return value < 0 ? json_null() : json_real(value);
-}
+/* ---- squares ---- */
 
-static json_t *reps_json(const RecordPosition *position)
+static json_t *write_squares(const void *at)
 {
     json_t *list = json_array();
 
-    for (int i = 0; i < position->rep_count; i++) {
-        const RecordRep *rep = &position->reps[i];
+    for (uint64_t rest = *(const uint64_t *)at; rest; rest = bit_drop_lowest(rest))
+        json_array_append_new(list, json_string(square_text(bit_lowest(rest))));
+    return list;
+}
 
-        json_array_append_new(list, json_pack("{so so so so so so}",
-            "time_ns", known_count(rep->time_ns),
-            "cpu_ns", known_count(rep->cpu_ns),
-            "nodes", known_count(rep->nodes),
-            "instructions", known_count(rep->instructions),
-            "cycles", known_count(rep->cycles),
-            "switches", known_count(rep->switches)));
+static bool read_squares(const json_t *json, void *at, FieldReading *reading)
+{
+    uint64_t *squares = at;
+
+    *squares = 0;
+    for (size_t i = 0; i < json_array_size(json); i++) {
+        const int square = sample_json_square(json_array_get(json, i));
+
+        if (square < 0)
+            return fields_wrong(reading, "", "number %zu is not a square", i + 1);
+        *squares |= square_bit(square);
     }
-    return list;
+    return true;
 }
 
-static json_t *squares_json(uint64_t squares)
+static json_t *write_moves(const void *at)
 {
-    json_t *list = json_array();
-
-    for (; squares; squares = bit_drop_lowest(squares))
-        json_array_append_new(list, json_string(square_text(bit_lowest(squares))));
-    return list;
-}
-
-static json_t *moves_json(const MoveScores *moves)
-{
+    const MoveScores *moves = at;
     json_t *object = moves->known ? json_object() : json_null();
 
-    for (uint64_t rest = moves->known; rest; rest = bit_drop_lowest(rest)) {
-        const int square = bit_lowest(rest);
-
-        json_object_set_new(object, square_text(square), json_integer(moves->score[square]));
-    }
+    for (uint64_t rest = moves->known; rest; rest = bit_drop_lowest(rest))
+        json_object_set_new(object, square_text(bit_lowest(rest)),
+                            json_integer(moves->score[bit_lowest(rest)]));
     return object;
 }
+
+/* Null and nothing: not every move is known. */
+static bool read_moves(const json_t *json, void *at, FieldReading *reading)
+{
+    MoveScores *moves = at;
+    const char *name;
+    const json_t *value;
+
+    *moves = (MoveScores){ .known = 0 };
+    if (json && !json_is_object(json))
+        return fields_wrong(reading, "", "not an object");
+    json_object_foreach((json_t *)(uintptr_t)json, name, value) {
+        const int square = strlen(name) == 2 ? square_from_text(name) : NO_MOVE;
+        const json_int_t score = json_integer_value(value);
+
+        if (square >= 64 || !json_is_integer(value) || score < -64 || score > 64)
+            return fields_wrong(reading, "", "not squares with scores");
+        moves->known |= square_bit(square);
+        moves->score[square] = (int8_t)score;
+    }
+    return true;
+}
+
+static const FieldCodec SQUARES = { write_squares, read_squares };
+static const FieldCodec MOVES = { write_moves, read_moves };
+
+/* ---- positions ---- */
+
+static const Field REP[] = {
+    { "time_ns", FIELD_COUNT(RecordRep, time_ns) },
+    { "cpu_ns", FIELD_COUNT(RecordRep, cpu_ns) },
+    { "nodes", FIELD_COUNT(RecordRep, nodes) },
+    { "instructions", FIELD_COUNT(RecordRep, instructions) },
+    { "cycles", FIELD_COUNT(RecordRep, cycles) },
+    { "switches", FIELD_COUNT(RecordRep, switches) },
+};
+
+static const Fields REP_FIELDS = { FIELDS(REP, RecordRep) };
+
+static const Field PROVEN[] = {
+    { "score", FIELD_INT, FIELD(RecordPosition, proven), .needed = true, .low = -64, .high = 64 },
+    { "best", FIELD_OTHER, FIELD(RecordPosition, proven_best), .codec = &SQUARES },
+    { "moves", FIELD_OTHER, FIELD(RecordPosition, proven_moves), .codec = &MOVES },
+};
+
+static const Fields PROVEN_FIELDS = { FIELDS(PROVEN, RecordPosition) };
+
+static json_t *write_proof(const void *at)
+{
+    const RecordProof *proof = at;
+
+    return proof->bytes == 0 ? json_null()
+                             : json_pack("{sI ss}", "bytes", (json_int_t)proof->bytes, "sha256",
+                                         proof->sha256);
+}
+
+static const FieldCodec PROOF = { write_proof, NULL };
+
+static const Field POSITION[] = {
+    { "id", FIELD_TEXT, FIELD(RecordPosition, id), .needed = true },
+    { "board", FIELD_LETTERS, .offset = offsetof(RecordPosition, text), .size = 64,
+      .needed = true, .names = (const char *const[]){ "XO-" } },
+    { "side", FIELD_LETTERS, .offset = offsetof(RecordPosition, text) + 65, .size = 1,
+      .needed = true, .names = (const char *const[]){ "XO" } },
+    { "empties", FIELD_INT, FIELD(RecordPosition, empties), .high = 64, .none = -1 },
+    { "expected", FIELD_INT, FIELD(RecordPosition, expected), .low = -64, .high = 64,
+      .has = offsetof(RecordPosition, has_expected) },
+    { "score", FIELD_INT, FIELD(RecordPosition, score), .low = -64, .high = 64,
+      .has = offsetof(RecordPosition, solved) },
+    { "best", FIELD_OTHER, FIELD(RecordPosition, best), .codec = &sample_square },
+    { "ok", FIELD_BOOL, FIELD(RecordPosition, ok) },
+    { "trouble", FIELD_TEXT, FIELD(RecordPosition, trouble) },
+    { "nodes", FIELD_COUNT(RecordPosition, nodes) },
+    { "searched", FIELD_COUNT(RecordPosition, searched) },
+    { "nodes_vary", FIELD_BOOL, FIELD(RecordPosition, nodes_vary) },
+    { "replayed", FIELD_COUNT(RecordPosition, replayed) },
+    { "reps", FIELD_LIST, FIELD(RecordPosition, reps), .needed = true, .grows = true,
+      .count = offsetof(RecordPosition, rep_count), .nested = &REP_FIELDS },
+    { "cuts", FIELD_OTHER, FIELD(RecordPosition, cuts), .codec = &sample_cuts,
+      .has = offsetof(RecordPosition, has_cuts) },
+    { "passes", FIELD_LIST, FIELD(RecordPosition, passes), .nested = &sample_pass,
+      .count = offsetof(RecordPosition, pass_count) },
+    { "value", FIELD_OBJECT, FIELD(RecordPosition, value), .nested = &sample_value,
+      .has = offsetof(RecordPosition, value.told) },
+    { "proven", FIELD_OBJECT, .nested = &PROVEN_FIELDS,
+      .has = offsetof(RecordPosition, has_proven) },
+    { "proof", FIELD_OTHER, FIELD(RecordPosition, proof), .codec = &PROOF },
+};
+
+static bool check_position(void *at, const json_t *json, FieldReading *reading)
+{
+    RecordPosition *position = at;
+    const bool right = position->solved
+                       && (!position->has_expected || position->score == position->expected);
+    int empties = 0;
+
+    position->text[64] = ' ';
+    for (int i = 0; i < 64; i++)
+        empties += position->text[i] == '-';
+    if (position->empties >= 0 && position->empties != empties)
+        return fields_wrong(reading, "empties", "%d, but the board has %d", position->empties,
+                            empties);
+    position->empties = empties;
+    if (position->ok && !right)
+        return fields_wrong(reading, "ok", "true, but the score is not the expected one");
+    if (!json_object_get(json, "ok"))
+        position->ok = right;
+    if ((position->rep_count > 0) != position->solved)
+        return fields_wrong(reading, "reps", position->solved ? "a score without a time"
+                                                              : "times without a score");
+    return position->replayed <= position->rep_count
+           || fields_wrong(reading, "replayed", "%d of %d repetitions", position->replayed,
+                           position->rep_count);
+}
+
+static const Fields POSITION_FIELDS = { FIELDS(POSITION, RecordPosition),
+                                        .check = check_position };
+
+/* ---- totals ---- */
 
 static void add_figure(json_t *json, const StatsValue *values, StatsValueFigure figure)
 {
@@ -76,104 +189,149 @@ json_t *record_json_values(const StatsValue *values)
     return json;
 }
 
-static json_t *ask_json(const SuiteAsk *ask)
+static const Field TOTAL[] = {
+    { "time_s", FIELD_REAL, FIELD(RecordTotal, time_s), .none = -1 },
+    { "cpu_s", FIELD_REAL, FIELD(RecordTotal, cpu_s), .none = -1 },
+    { "spread", FIELD_REAL, FIELD(RecordTotal, spread), .none = -1 },
+    { "nodes", FIELD_COUNT(RecordTotal, nodes) },
+    { "searched", FIELD_COUNT(RecordTotal, searched) },
+    { "nps", FIELD_REAL, FIELD(RecordTotal, nps), .none = -1 },
+    { "wrong", FIELD_COUNT(RecordTotal, wrong) },
+    { "unsolved", FIELD_COUNT(RecordTotal, unsolved) },
+    { "reps", FIELD_COUNT(RecordTotal, reps) },
+};
+
+static const Fields TOTAL_FIELDS = { FIELDS(TOTAL, RecordTotal) };
+
+static json_t *write_total(const void *at)
 {
-    if (suite_ask_whole(ask))
-        return json_null();
-    return json_pack("{si sb so so*}", "depth", ask->depth.plies, "short", ask->brief,
-                     "time_s", ask->time_s > 0 ? json_real(ask->time_s) : json_null(),
-                     "selectivity",
-                     ask->depth.selectivity ? json_integer(ask->depth.selectivity) : NULL);
+    const RecordTotal total = record_total(at, RECORD_WALL);
+    const StatsValue values = record_values(at);
+    json_t *json = fields_json(&TOTAL_FIELDS, &total);
+
+    json_object_set_new(json, "values", record_json_values(&values));
+    return json;
 }
 
-static json_t *proven_json(const RecordPosition *position)
+static const FieldCodec SUM = { write_total, NULL };
+
+/* ---- the whole ---- */
+
+static json_t *write_schema(const void *at)
 {
-    return !position->has_proven
-        ? json_null()
-        : json_pack("{si so so}", "score", position->proven,
-                    "best", squares_json(position->proven_best),
-                    "moves", moves_json(&position->proven_moves));
+    (void)at;
+    return json_string(RECORD_SCHEMA);
 }
 
-static json_t *proof_json(const RecordProof *proof)
+static bool read_schema(const json_t *json, void *at, FieldReading *reading)
 {
-    if (proof->bytes == 0)
-        return json_null();
-    return json_pack("{sI ss}", "bytes", (json_int_t)proof->bytes, "sha256", proof->sha256);
+    static const char START[] = "yomikiri.record/";
+    const char *schema = json_string_value(json);
+    char *end;
+
+    (void)at;
+    if (!schema)
+        return fields_wrong(reading, "", "not a text");
+    if (strncmp(schema, START, strlen(START)) != 0)
+        return fields_wrong(reading, "", "'%.60s' is not that of a record", schema);
+    const long major = strtol(schema + strlen(START), &end, 10);
+
+    if (end == schema + strlen(START) || (*end != '.' && *end != '\0'))
+        return fields_wrong(reading, "", "'%.60s' has no version", schema);
+    return major == 1
+           || fields_wrong(reading, "", "version %ld is not understood here, only 1", major);
 }
 
-static json_t *position_json(const RecordPosition *position)
-{
-    const bool moved = position->solved && position->best >= 0;
-    const bool troubled = position->trouble[0] != '\0';
+static const FieldCodec SCHEMA = { write_schema, read_schema };
 
-    return json_pack("{so ss# ss si so so so sb so so so sb so so so so so so so}",
-        "id", memory_json_text(position->id),
-        "board", position->text, 64,
-        "side", position->text[65] == 'O' ? "O" : "X",
-        "empties", position->empties,
-        "expected", position->has_expected ? json_integer(position->expected) : json_null(),
-        "score", position->solved ? json_integer(position->score) : json_null(),
-        "best", moved ? json_string(square_text(position->best)) : json_null(),
-        "ok", position->ok,
-        "trouble", troubled ? memory_json_text(position->trouble) : json_null(),
-        "nodes", known_count(position->nodes),
-        "searched", known_count(position->searched),
-        "nodes_vary", position->nodes_vary,
-        "replayed", known_count(position->replayed),
-        "reps", reps_json(position),
-        "cuts", sample_json_cuts(position->has_cuts, position->cuts),
-        "passes", sample_json_passes(position->pass_count, position->passes),
-        "value", value_json(&position->value),
-        "proven", proven_json(position),
-        "proof", proof_json(&position->proof));
+static const Field SUITE[] = {
+    { "name", FIELD_TEXT, FIELD(Record, suite), .needed = true },
+    { "sha256", FIELD_TEXT, FIELD(Record, suite_sha256) },
+    { "positions", FIELD_COUNT(Record, position_count), .written = true },
+};
+
+static const Fields SUITE_FIELDS = { FIELDS(SUITE, Record) };
+
+static const Field ASK[] = {
+    { "depth", FIELD_INT, FIELD(SuiteAsk, depth.plies), .needed = true, .high = 64 },
+    { "short", FIELD_BOOL, FIELD(SuiteAsk, brief) },
+    { "time_s", FIELD_REAL, FIELD(SuiteAsk, time_s) },
+    { "selectivity", FIELD_INT, FIELD(SuiteAsk, depth.selectivity), .optional = true, .low = 1,
+      .high = 100 },
+};
+
+static const Fields ASK_FIELDS = { FIELDS(ASK, SuiteAsk) };
+
+static json_t *write_ask(const void *at)
+{
+    return suite_ask_whole(at) ? json_null() : fields_json(&ASK_FIELDS, at);
 }
 
-static json_t *total_json(const Record *record)
+static bool read_ask(const json_t *json, void *at, FieldReading *reading)
 {
-    const RecordTotal total = record_total(record, RECORD_WALL);
-    const StatsValue values = record_values(record);
-
-    return json_pack("{so so so so so so si si si so}",
-        "time_s", real_or_null(total.time_s),
-        "cpu_s", real_or_null(total.cpu_s),
-        "spread", real_or_null(total.spread),
-        "nodes", known_count(total.nodes),
-        "searched", known_count(total.searched),
-        "nps", real_or_null(total.nps),
-        "wrong", total.wrong,
-        "unsolved", total.unsolved,
-        "reps", total.reps,
-        "values", record_json_values(&values));
+    if (json && !fields_read_inside(&ASK_FIELDS, json, at, reading))
+        return false;
+    return !json || (!suite_ask_whole(at) && ((SuiteAsk *)at)->time_s >= 0)
+           || fields_wrong(reading, "", "neither a depth nor a time");
 }
+
+static const FieldCodec ASKED = { write_ask, read_ask };
+
+static const Field RECORD[] = {
+    { "schema", FIELD_OTHER, .needed = true, .codec = &SCHEMA },
+    { "time", FIELD_TEXT, FIELD(Record, time), .needed = true },
+    { "run", FIELD_TEXT, FIELD(Record, run) },
+    { "complete", FIELD_BOOL, FIELD(Record, complete), .none = true },
+    { "suite", FIELD_OBJECT, .needed = true, .nested = &SUITE_FIELDS },
+    { "asked", FIELD_OTHER, FIELD(Record, asked), .codec = &ASKED },
+    { "threads", FIELD_INT, FIELD(Record, threads), .low = 1, .high = 1 << 20, .none = 1 },
+    { "engine", FIELD_JSON, FIELD(Record, engine), .low = JSON_OBJECT },
+    { "machine", FIELD_JSON, FIELD(Record, machine), .low = JSON_OBJECT },
+    { "conditions", FIELD_JSON, FIELD(Record, conditions), .low = JSON_OBJECT },
+    { "command", FIELD_JSON, FIELD(Record, command), .low = JSON_ARRAY },
+    { "total", FIELD_OTHER, .codec = &SUM },
+    { "positions", FIELD_LIST, FIELD(Record, positions), .needed = true, .grows = true,
+      .count = offsetof(Record, position_count), .nested = &POSITION_FIELDS },
+};
+
+/* Times are compared as texts, so they must all look alike. */
+static bool check_record(void *at, const json_t *json, FieldReading *reading)
+{
+    static const char SHAPE[] = "dddd-dd-ddTdd:dd:ddZ";
+    Record *record = at;
+
+    for (size_t i = 0; i < sizeof(SHAPE); i++) {
+        const char c = record->time[i];
+
+        if (SHAPE[i] == 'd' ? c < '0' || c > '9' : c != SHAPE[i])
+            return fields_wrong(reading, "time", "'%s' does not look like 2026-11-20T12:00:00Z",
+                                record->time);
+    }
+    for (size_t i = 0; i < json_array_size(record->command); i++)
+        if (!json_is_string(json_array_get(record->command, i)))
+            return fields_wrong(reading, "command", "word %zu is not a text", i + 1);
+    if (!record->engine)
+        record->engine = json_object();
+    record->raw = json_incref((json_t *)(uintptr_t)json);
+    return true;
+}
+
+static const Fields RECORD_FIELDS = { FIELDS(RECORD, Record),
+                                      .check = check_record };
 
 json_t *record_json(const Record *record)
 {
-    if (record->raw)                /* with the members that this version lacks */
-        return json_incref(record->raw);
+    return record->raw ? json_incref(record->raw)       /* with members that this version lacks */
+                       : fields_json(&RECORD_FIELDS, record);
+}
 
-    json_t *list = json_array();
-    const bool has_sum = record->suite_sha256[0] != '\0';
-
-    for (int i = 0; i < record->position_count; i++)
-        json_array_append_new(list, position_json(&record->positions[i]));
-    return json_pack("{ss ss so sb s{so so si} so si sO? sO? sO? sO? so so}",
-        "schema", RECORD_SCHEMA,
-        "time", record->time,
-        "run", record->run[0] != '\0' ? memory_json_text(record->run) : json_null(),
-        "complete", record->complete,
-        "suite",
-            "name", memory_json_text(record->suite),
-            "sha256", has_sum ? json_string(record->suite_sha256) : json_null(),
-            "positions", record->position_count,
-        "asked", ask_json(&record->asked),
-        "threads", record->threads,
-        "engine", record->engine,
-        "machine", record->machine,
-        "conditions", record->conditions,
-        "command", record->command,
-        "total", total_json(record),
-        "positions", list);
+bool record_json_read(const json_t *json, Record *record, char *error, size_t error_size)
+{
+    memset(record, 0, sizeof(*record));
+    if (fields_read(&RECORD_FIELDS, json, record, error, error_size))
+        return true;
+    record_free(record);
+    return false;
 }
 
 json_t *record_json_command(int count, char *const *words)

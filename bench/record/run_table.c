@@ -2,10 +2,12 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory/memory.h"
 #include "base/text/grid.h"
 #include "base/text/number.h"
+#include "base/text/print.h"
 
 void run_view_open(RunView *view, const RunResult *run)
 {
@@ -220,7 +222,7 @@ static void add_rows(Grid *grid, const RunView *view, int number)
     }
 }
 
-void run_table_positions(FILE *out, const RunView *view)
+static void positions_table(FILE *out, const RunView *view)
 {
     Arena arena = { .blocks = NULL };
     Grid *grid = grid_new(&arena);
@@ -233,91 +235,9 @@ void run_table_positions(FILE *out, const RunView *view)
     run_table_write(out, view, &arena, grid, "Positions");
 }
 
-/* ---- ordering ---- */
-
-static void cut_row(Grid *grid, const RunView *view, int engine, const char *empties,
-                    const yk_cuts *cuts)
-{
-    if (cuts->cuts == 0)
-        return;
-    begin_row(grid, view, engine, empties);
-    grid_count(grid, (int64_t)cuts->cuts);
-    grid_share(grid, part(cuts->first_cuts, cuts->cuts));
-    optional(grid, arena_print(grid->arena, "%.2f", part(cuts->ranks, cuts->cuts)));
-}
-
-void run_table_ordering(FILE *out, const RunView *view)
-{
-    Arena arena = { .blocks = NULL };
-    Grid *grid = new_table(view, &arena,
-                           ">empties|>cut-nodes|>cut by first move:first|>mean place:place");
-
-    for (int engine = 0; engine < view->count; engine++) {
-        yk_cuts cuts[SAMPLE_EMPTIES + 1];
-
-        record_cuts(&view->records[engine], cuts);
-        for (int i = SAMPLE_EMPTIES - 1; i >= 0; i--)
-            cut_row(grid, view, engine, arena_print(&arena, "%d", i), &cuts[i]);
-        cut_row(grid, view, engine, "all", &cuts[SAMPLE_EMPTIES]);
-    }
-    run_table_write(out, view, &arena, grid, "Ordering: where moves cut, by empties at the node");
-}
-
-/* ---- by empties of the positions ---- */
-
-/* Sums over the positions with that many empties; the number of those answered. */
-static int sum_empties(const RunView *view, int engine, int empties, double *time_s,
-                       int64_t *nodes)
-{
-    int count = 0;
-
-    *time_s = 0;
-    *nodes = 0;
-    for (int position = 0; position < view->suite->count; position++) {
-        const RecordTotal figures = record_figures(position_of(view, engine, position),
-                                                   view->clock);
-
-        if (view->suite->positions[position].empties != empties || figures.reps == 0)
-            continue;
-        *time_s = *time_s < 0 || figures.time_s < 0 ? -1 : *time_s + figures.time_s;
-        *nodes = *nodes < 0 || figures.nodes < 0 ? -1 : *nodes + figures.nodes;
-        count++;
-    }
-    return count;
-}
-
-void run_table_empties(FILE *out, const RunView *view)
-{
-    Arena arena = { .blocks = NULL };
-    Grid *grid = new_table(view, &arena, ">empties|>positions|>nodes each:nodes");
-    int most = 0, least = 64;
-
-    for (int i = 0; i < view->suite->count; i++) {
-        most = max_int(most, view->suite->positions[i].empties);
-        least = min_int(least, view->suite->positions[i].empties);
-    }
-    grid_column(grid, view->clock == RECORD_CPU ? "CPU time each" : "time each", "time", true);
-    grid_column(grid, "nodes/s", "nps", true);
-    for (int engine = 0; engine < view->count && most > least; engine++)
-        for (int empties = least; empties <= most; empties++) {
-            int64_t nodes;
-            double time_s;
-            const int count = sum_empties(view, engine, empties, &time_s, &nodes);
-
-            if (count == 0)
-                continue;
-            begin_row(grid, view, engine, arena_print(&arena, "%d", empties));
-            grid_int(grid, count);
-            grid_count(grid, nodes < 0 ? -1 : nodes / count);
-            grid_seconds(grid, time_s / count);
-            grid_rate(grid, nodes >= 0 && time_s > 0 ? (double)nodes / time_s : -1);
-        }
-    run_table_write(out, view, &arena, grid, "Positions by empties");
-}
-
 /* ---- passes ---- */
 
-void run_table_passes(FILE *out, const RunView *view)
+static void passes_table(FILE *out, const RunView *view)
 {
     Arena arena = { .blocks = NULL };
     Grid *grid = new_table(view, &arena, "pass|>confidence|>nodes|>of all:nodes_share|"
@@ -351,99 +271,158 @@ void run_table_passes(FILE *out, const RunView *view)
                            : "Passes, of the first repetition");
 }
 
-/* ---- values of searches before the end ---- */
+/* ---- by empties ---- */
 
-static void value_row(Grid *grid, const RunView *view, int engine, const char *empties,
-                      const StatsValue *values)
+enum { ALL = SAMPLE_EMPTIES };
+
+/* Sums over the positions with so many empties, of the cuts over the nodes; or over all. */
+typedef struct {
+    int count;                  /* of the positions that were answered; this and what they took */
+    double time_s;              /* not of all */
+    int64_t nodes;
+    int has_cuts;
+    yk_cuts cuts;
+    StatsValue values;
+    RecordSharing sharing;
+} Sums;
+
+static void sum_up(const RunView *view, int engine, Sums sums[ALL + 1])
+{
+    const Record *record = &view->records[engine];
+    yk_cuts cuts[ALL + 1];
+
+    memset(sums, 0, (ALL + 1) * sizeof(*sums));
+    record_cuts(record, cuts);
+    for (int i = 0; i <= ALL; i++) {
+        sums[i].cuts = cuts[i];
+        sums[i].has_cuts = cuts[i].cuts > 0;
+    }
+    sums[ALL].values = record_values(record);
+    for (int i = 0; i < record->position_count; i++) {
+        const RecordPosition *position = &record->positions[i];
+        const RecordTotal figures = record_figures(position, view->clock);
+        Sums *sum = &sums[position->empties];
+
+        record_add_value(&sum->values, position);
+        record_add_sharing(&sum->sharing, &position->sharing);
+        record_add_sharing(&sums[ALL].sharing, &position->sharing);
+        if (figures.reps == 0)
+            continue;
+        sum->time_s = sum->time_s < 0 || figures.time_s < 0 ? -1 : sum->time_s + figures.time_s;
+        sum->nodes = sum->nodes < 0 || figures.nodes < 0 ? -1 : sum->nodes + figures.nodes;
+        sum->count++;
+    }
+}
+
+/* `cells` writes what follows the empties, where the int at `known` is not 0. */
+typedef struct {
+    const char *title, *columns;
+    bool down;                  /* from many empties to few */
+    size_t known;
+    void (*cells)(Grid *grid, const Sums *sums);
+} ByEmpties;
+
+static void by_empties(FILE *out, const RunView *view, const ByEmpties *table)
+{
+    Arena arena = { .blocks = NULL };
+    Grid *grid = new_table(view, &arena, table->columns);
+
+    for (int engine = 0; engine < view->count; engine++) {
+        Sums sums[ALL + 1];
+
+        sum_up(view, engine, sums);
+        for (int i = 0; i <= ALL; i++) {
+            const int empties = table->down && i < ALL ? ALL - 1 - i : i;
+
+            if (*(const int *)((const char *)&sums[empties] + table->known) == 0)
+                continue;
+            begin_row(grid, view, engine,
+                      empties == ALL ? "all" : arena_print(&arena, "%d", empties));
+            table->cells(grid, &sums[empties]);
+        }
+    }
+    run_table_write(out, view, &arena, grid, table->title);
+}
+
+static void cut_cells(Grid *grid, const Sums *sums)
+{
+    const yk_cuts *cuts = &sums->cuts;
+
+    grid_count(grid, (int64_t)cuts->cuts);
+    grid_share(grid, part(cuts->first_cuts, cuts->cuts));
+    optional(grid, arena_print(grid->arena, "%.2f", part(cuts->ranks, cuts->cuts)));
+}
+
+static void cost_cells(Grid *grid, const Sums *sums)
+{
+    grid_int(grid, sums->count);
+    grid_count(grid, sums->nodes < 0 ? -1 : sums->nodes / sums->count);
+    grid_seconds(grid, sums->time_s / sums->count);
+    grid_rate(grid, sums->nodes >= 0 && sums->time_s > 0 ? (double)sums->nodes / sums->time_s
+                                                         : -1);
+}
+
+static void value_cells(Grid *grid, const Sums *sums)
 {
     char text[STATS_VALUE_TEXT];
 
-    if (values->count == 0)
-        return;
-    begin_row(grid, view, engine, empties);
-    grid_int(grid, values->count);
+    grid_int(grid, sums->values.count);
     for (int figure = 0; figure < STATS_VALUE_FIGURES; figure++) {
-        stats_value_text(text, values, (StatsValueFigure)figure);
+        stats_value_text(text, &sums->values, (StatsValueFigure)figure);
         grid_text(grid, text);
     }
 }
 
-void run_table_values(FILE *out, const RunView *view)
+static void sharing_cells(Grid *grid, const Sums *sums)
 {
-    Arena arena = { .blocks = NULL };
-    Grid *grid;
+    const RecordSharing *sum = &sums->sharing;
+    const double thousands = sum->nodes > 0 ? (double)sum->nodes / 1000 : 0;
+    const uint64_t each[] = { sum->offered, sum->taken }, rates[] = { sum->probes, sum->stores };
 
-    if (suite_ask_whole(&view->suite->ask))
-        return;
-    grid = new_table(view, &arena, ">empties|>proven");
-    for (int figure = 0; figure < STATS_VALUE_FIGURES; figure++)
-        grid_column(grid, stats_value_name((StatsValueFigure)figure),
-                    stats_value_key((StatsValueFigure)figure), true);
-    for (int engine = 0; engine < view->count; engine++) {
-        StatsValue values[SAMPLE_EMPTIES] = { { .count = 0 } };
-        const StatsValue all = record_values(&view->records[engine]);
-
-        for (int position = 0; position < view->suite->count; position++)
-            record_add_value(&values[view->suite->positions[position].empties],
-                             position_of(view, engine, position));
-        for (int empties = 0; empties < SAMPLE_EMPTIES; empties++)
-            value_row(grid, view, engine, arena_print(&arena, "%d", empties), &values[empties]);
-        value_row(grid, view, engine, "all", &all);
-    }
-    run_table_write(out, view, &arena, grid, "Values, in discs, against proven scores");
-}
-
-/* ---- what threads that share a position cost each other ---- */
-
-/* `count` for every thousand nodes. */
-static void per_thousand(Grid *grid, uint64_t count, int64_t nodes)
-{
-    optional(grid, nodes <= 0 ? "-" : arena_print(grid->arena, "%.2f",
-                                                  1000 * (double)count / (double)nodes));
-}
-
-/* `count` for each solve that was shared. */
-static void per_solve(Grid *grid, uint64_t count, int solves)
-{
-    grid_count(grid, solves > 0 ? llround((double)count / solves) : -1);
-}
-
-static void sharing_row(Grid *grid, const RunView *view, int engine, const char *empties,
-                        const RecordSharing *sum)
-{
-    if (sum->solves == 0)
-        return;
-    begin_row(grid, view, engine, empties);
     grid_int(grid, sum->solves);
     grid_int(grid, sum->shared);
     grid_share(grid, sum->thread_s > 0 ? sum->waited_s / sum->thread_s : NAN);
     grid_share(grid, sum->nodes > 0 ? (double)sum->useless / (double)sum->nodes : NAN);
-    per_solve(grid, sum->offered, sum->shared);
-    per_solve(grid, sum->taken, sum->shared);
-    per_thousand(grid, sum->probes, sum->nodes);
-    per_thousand(grid, sum->stores, sum->nodes);
+    for (int i = 0; i < 2; i++)
+        grid_count(grid, sum->shared > 0 ? llround((double)each[i] / sum->shared) : -1);
+    for (int i = 0; i < 2; i++)
+        optional(grid, thousands <= 0 ? "-"
+                       : arena_print(grid->arena, "%.2f", (double)rates[i] / thousands));
 }
 
-void run_table_threads(FILE *out, const RunView *view)
+/* Have the positions different numbers of empties? */
+static bool empties_differ(const Suite *suite)
 {
-    Arena arena = { .blocks = NULL };
-    Grid *grid = new_table(view, &arena,
-                           ">empties|>solves|>shared|>idle|>useless nodes:useless|"
-                           ">offered each:offered|>taken each:taken|"
-                           ">probes/1000 nodes:probes|>stores/1000 nodes:stores");
+    for (int i = 1; i < suite->count; i++)
+        if (suite->positions[i].empties != suite->positions[0].empties)
+            return true;
+    return false;
+}
 
-    for (int engine = 0; engine < view->count; engine++) {
-        RecordSharing sums[SAMPLE_EMPTIES + 1] = { { .solves = 0 } };
+void run_tables(FILE *out, const RunView *view)
+{
+    char values[400] = ">empties|>proven";
 
-        for (int i = 0; i < view->suite->count; i++) {
-            const RecordPosition *position = position_of(view, engine, i);
-
-            record_add_sharing(&sums[position->empties], &position->sharing);
-            record_add_sharing(&sums[SAMPLE_EMPTIES], &position->sharing);
-        }
-        for (int empties = 0; empties < SAMPLE_EMPTIES; empties++)
-            sharing_row(grid, view, engine, arena_print(&arena, "%d", empties), &sums[empties]);
-        sharing_row(grid, view, engine, "all", &sums[SAMPLE_EMPTIES]);
-    }
-    run_table_write(out, view, &arena, grid, "Threads: what sharing cost, over all repetitions");
+    for (int figure = 0; figure < STATS_VALUE_FIGURES; figure++)
+        append(values, sizeof(values), "|>%s", stats_value_name((StatsValueFigure)figure));
+    positions_table(out, view);
+    by_empties(out, view, &(ByEmpties){
+        "Ordering: where moves cut, by empties at the node",
+        ">empties|>cut-nodes|>cut by first move|>mean place", true,
+        offsetof(Sums, has_cuts), cut_cells });
+    if (empties_differ(view->suite))
+        by_empties(out, view, &(ByEmpties){
+            "Positions by empties",
+            view->clock == RECORD_CPU ? ">empties|>positions|>nodes each|>CPU time each|>nodes/s"
+                                      : ">empties|>positions|>nodes each|>time each|>nodes/s",
+            false, offsetof(Sums, count), cost_cells });
+    if (!suite_ask_whole(&view->suite->ask))
+        by_empties(out, view, &(ByEmpties){ "Values, in discs, against proven scores", values,
+                                            false, offsetof(Sums, values.count), value_cells });
+    passes_table(out, view);
+    by_empties(out, view, &(ByEmpties){
+        "Threads: what sharing cost, over all repetitions",
+        ">empties|>solves|>shared|>idle|>useless nodes|>offered each|>taken each|"
+        ">probes/1000 nodes|>stores/1000 nodes", false, offsetof(Sums, sharing.solves),
+        sharing_cells });
 }

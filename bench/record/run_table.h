@@ -22,29 +22,14 @@ typedef struct {
 void run_view_open(RunView *view, const RunResult *run);
 void run_view_close(RunView *view);
 
-/* Every position and the total: answer, time, nodes; with several engines side by side and
- * with the ratio to the first. */
-void run_table_positions(FILE *out, const RunView *view);
+/* Every position and the total: answer, time, nodes; with several engines side by side and with
+ * the ratio to the first. Then what there is of these: how good the order of moves was, by
+ * empties at the node; nodes and time by empties of the positions, where they differ; how good
+ * the values are that searches find before the end; nodes and time of each pass; what threads
+ * cost each other. */
+void run_tables(FILE *out, const RunView *view);
 
-/* How good the order of moves was: where cut-offs come from, by empties at the node. Nothing
- * if no engine tells. */
-void run_table_ordering(FILE *out, const RunView *view);
-
-/* Nodes and time by empties of the positions. Nothing if all have equally many. */
-void run_table_empties(FILE *out, const RunView *view);
-
-/* How good the values are that searches find before the end, by empties of the positions and of
- * all whose score is proven. Nothing where exact scores were asked for. */
-void run_table_values(FILE *out, const RunView *view);
-
-/* Nodes and time of each pass of a solve. Nothing if no engine tells. */
-void run_table_passes(FILE *out, const RunView *view);
-
-/* What threads cost each other, by empties of the positions and of all. Nothing if no engine
- * tells, as with one thread. */
-void run_table_threads(FILE *out, const RunView *view);
-
-/* For the tables above: write one, unless it has no row, and free the arena. */
+/* Write such a table, unless it has no row, and free the arena. */
 void run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
                      const char *title);
 

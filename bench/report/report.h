@@ -1,10 +1,11 @@
 /* report.h - the contents of a report, before they take a form: a verdict, a few large figures,
- * and sections with a text, charts and a table each. Terminal, Markdown, CSV and HTML are written
- * from the same sections, so that they cannot disagree. */
+ * and sections with a text and a table each. Terminal, Markdown, CSV and JSON are written from the
+ * same sections, so that they cannot disagree. */
 
 #ifndef YOMIKIRI_REPORT_H
 #define YOMIKIRI_REPORT_H
 
+#include <jansson.h>
 #include <stdio.h>
 
 #include "base/text/grid.h"
@@ -46,10 +47,9 @@ void report_write_markdown(FILE *out, const Report *report);
 /* For CSV: a row for each position, oldest record first; lives in set->arena. */
 Grid *report_flat(ReportSet *set);
 
-/* ---- html_page.c: a report as one HTML file: everything inline, no script, light and dark,
- * readable on a phone, printable. ---- */
+/* ---- report_json.c ---- */
 
-/* Trouble with the file shows in ferror(out). */
-void html_page(FILE *out, const Report *report);
+/* A new object, the caller's: "yomikiri.report/1", see docs/report.md. */
+json_t *report_json(const Report *report);
 
 #endif

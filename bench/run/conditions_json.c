@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/memory/memory_json.h"
+
 /* Beyond these a measurement is doubtful: percent of all CPU time; involuntary switches per
  * second; share of the frequency that is left; cores' worth of work by others more than there
  * is room for; share of the time that a quota takes away. */
@@ -14,34 +16,27 @@ static const double MAX_STEAL_PERCENT = 0.5, MAX_SWITCHES_PER_S = 50, MIN_FREQUE
 
 typedef struct {
     json_t *json, *unknown, *warnings;
+    const char *running;        /* why there is no second look, else NULL */
 } ConditionsJson;
 
 /* A value with the reason why it is null. */
 static void put(const ConditionsJson *writing, const char *name, json_t *value, const char *reason)
 {
-    if (json_is_null(value))
+    if (!value || json_is_null(value))
         json_object_set_new(writing->unknown, name, json_string(reason));
-    json_object_set_new(writing->json, name, value);
+    json_object_set_new(writing->json, name, value ? value : json_null());
 }
 
-static void put_real(const ConditionsJson *writing, const char *name, double value,
-                     const char *reason)
-{
-    put(writing, name, value < 0 ? json_null() : json_real(value), reason);
-}
-
-static void put_count(const ConditionsJson *writing, const char *name, int64_t value,
+/* The same for what takes two looks. */
+static void put_later(const ConditionsJson *writing, const char *name, json_t *value,
                       const char *reason)
 {
-    put(writing, name, value < 0 ? json_null() : json_integer(value), reason);
+    put(writing, name, value, writing->running ? writing->running : reason);
 }
 
-static void put_text(const ConditionsJson *writing, const char *name, const char *value,
-                     const char *reason)
+static json_t *real(double value)
 {
-    json_t *text = value[0] != '\0' ? json_string(value) : NULL;
-
-    put(writing, name, text ? text : json_null(), reason);
+    return known_real(value < 0 ? NAN : value);
 }
 
 __attribute__((format(printf, 2, 3)))
@@ -123,66 +118,46 @@ static void warn_of(const ConditionsJson *writing, const Conditions *before,
 
 /* ---- the object ---- */
 
-static void put_between(const ConditionsJson *writing, const Conditions *before,
-                        const Conditions *after, const ConditionsUse *use)
-{
-    const Between between = look_between(before, after);
-    const char *running = !after ? "the run has not ended" : NULL;
-
-    put_real(writing, "duration_s", between.duration_s,
-             running ? running : "no /proc/uptime");
-    put_real(writing, "load_1min_start", before->load_1min, "no /proc/loadavg");
-    put_real(writing, "load_1min_end", after ? after->load_1min : -1,
-             running ? running : "no /proc/loadavg");
-    put_real(writing, "steal_percent", between.steal_percent,
-             running ? running
-             : before->all_ticks < 0 ? "no /proc/stat"
-             : before->steal_ticks < 0 ? "/proc/stat has no steal time"
-             : "no time has passed");
-    put_real(writing, "throttled_s", between.throttled_s,
-             running ? running : "no quota in the files of the control group");
-    put_real(writing, "other_processes_cores", between.other_cores,
-             running ? running
-             : before->all_ticks < 0 ? "no /proc/stat"
-             : before->own_ticks < 0 ? "no /proc/self/stat"
-             : "no time has passed");
-    put_count(writing, "involuntary_switches", use->switches,
-              running ? running : "not every engine reports it");
-    warn_of(writing, before, after, &between, use);
-}
-
-static void put_frequency(const ConditionsJson *writing, const Conditions *before,
-                          const Conditions *after)
-{
-    static const char NONE[] = "no cpufreq folder in /sys, as on most virtual machines";
-
-    put_text(writing, "governor", before->governor, NONE);
-    put_real(writing, "frequency_mhz_start", before->frequency_mhz,
-             "neither cpufreq nor /proc/cpuinfo has it");
-    put_real(writing, "frequency_mhz_end", after ? after->frequency_mhz : -1,
-             !after ? "the run has not ended" : "neither cpufreq nor /proc/cpuinfo has it");
-    put_text(writing, "frequency_source", before->frequency_source, "no frequency is known");
-    put_real(writing, "frequency_max_mhz", before->frequency_max_mhz, NONE);
-    put(writing, "boost", before->boost < 0 ? json_null() : json_boolean(before->boost),
-        "neither cpufreq/boost nor intel_pstate/no_turbo in /sys");
-}
-
 json_t *conditions_json(const Conditions *before, const Conditions *after,
                         const ConditionsUse *use)
 {
-    const ConditionsJson writing = { json_object(), json_object(), json_array() };
+    static const char NO_CPUFREQ[] = "no cpufreq folder in /sys, as on most virtual machines";
+    static const char NO_MHZ[] = "neither cpufreq nor /proc/cpuinfo has it";
+    const ConditionsJson writing = { json_object(), json_object(), json_array(),
+                                     !after ? "the run has not ended" : NULL };
+    const ConditionsJson *to = &writing;
+    const Between between = look_between(before, after);
+    const char *idle = before->all_ticks < 0 ? "no /proc/stat" : "no time has passed";
 
-    put_count(&writing, "cpus", before->cpus, "no /proc/stat");
-    put_count(&writing, "cores_used", use->cores_used, "");
-    put_between(&writing, before, after, use);
-    put_frequency(&writing, before, after);
-    put_text(&writing, "smt", before->smt, "no smt/control in /sys");
-    put_text(&writing, "transparent_huge_pages", before->huge_pages,
-             "no transparent_hugepage in /sys");
-    put_count(&writing, "page_bytes", before->page_bytes, "the machine is a recorded one");
-    put_text(&writing, "kernel", before->kernel, "no /proc/sys/kernel/osrelease");
-    put_text(&writing, "microcode", before->microcode, "/proc/cpuinfo does not say");
-    put_real(&writing, "uptime_s_start", before->uptime_s, "no /proc/uptime");
+    put(to, "cpus", known_count(before->cpus), "no /proc/stat");
+    put(to, "cores_used", known_count(use->cores_used), "");
+    put_later(to, "duration_s", real(between.duration_s), "no /proc/uptime");
+    put(to, "load_1min_start", real(before->load_1min), "no /proc/loadavg");
+    put_later(to, "load_1min_end", real(after ? after->load_1min : -1), "no /proc/loadavg");
+    put_later(to, "steal_percent", real(between.steal_percent),
+              before->all_ticks >= 0 && before->steal_ticks < 0 ? "/proc/stat has no steal time"
+                                                                : idle);
+    put_later(to, "throttled_s", real(between.throttled_s),
+              "no quota in the files of the control group");
+    put_later(to, "other_processes_cores", real(between.other_cores),
+              before->all_ticks >= 0 && before->own_ticks < 0 ? "no /proc/self/stat" : idle);
+    put_later(to, "involuntary_switches", known_count(use->switches),
+              "not every engine reports it");
+    warn_of(to, before, after, &between, use);
+    put(to, "governor", known_text(before->governor), NO_CPUFREQ);
+    put(to, "frequency_mhz_start", real(before->frequency_mhz), NO_MHZ);
+    put_later(to, "frequency_mhz_end", real(after ? after->frequency_mhz : -1), NO_MHZ);
+    put(to, "frequency_source", known_text(before->frequency_source), "no frequency is known");
+    put(to, "frequency_max_mhz", real(before->frequency_max_mhz), NO_CPUFREQ);
+    put(to, "boost", before->boost < 0 ? NULL : json_boolean(before->boost),
+        "neither cpufreq/boost nor intel_pstate/no_turbo in /sys");
+    put(to, "smt", known_text(before->smt), "no smt/control in /sys");
+    put(to, "transparent_huge_pages", known_text(before->huge_pages),
+        "no transparent_hugepage in /sys");
+    put(to, "page_bytes", known_count(before->page_bytes), "the machine is a recorded one");
+    put(to, "kernel", known_text(before->kernel), "no /proc/sys/kernel/osrelease");
+    put(to, "microcode", known_text(before->microcode), "/proc/cpuinfo does not say");
+    put(to, "uptime_s_start", real(before->uptime_s), "no /proc/uptime");
     json_object_set_new(writing.json, "unknown", writing.unknown);
     json_object_set_new(writing.json, "warnings", writing.warnings);
     return writing.json;

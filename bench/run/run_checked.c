@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text/print.h"
+
 /* NULL: it never answered. */
 static const Sample *first_answer(const RunResult *run, int position, int engine)
 {
@@ -87,7 +89,6 @@ void run_checked_all(const RunResult *run, const Suite *suite, const EngineSpec 
 {
     char first[200], text[200];
     bool alike = true;
-    size_t length = 0;
 
     run_checked_text(run, suite, 0, first, sizeof(first));
     for (int i = 1; i < run->engine_count; i++) {
@@ -95,9 +96,8 @@ void run_checked_all(const RunResult *run, const Suite *suite, const EngineSpec 
         alike &= strcmp(text, first) == 0;
     }
     snprintf(out, size, "%s", alike ? first : "");
-    for (int i = 0; i < run->engine_count && !alike && length < size; i++) {
+    for (int i = 0; i < run->engine_count && !alike; i++) {
         run_checked_text(run, suite, i, text, sizeof(text));
-        length += (size_t)snprintf(out + length, size - length, "%s%s: %s", i > 0 ? "; " : "",
-                                   engines[i].name, text);
+        append(out, size, "%s%s: %s", i > 0 ? "; " : "", engines[i].name, text);
     }
 }

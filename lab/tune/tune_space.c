@@ -163,8 +163,6 @@ static bool unknown(const char *word, char *error, size_t size)
     int group_distance = NEAREST_NONE, distance = NEAREST_NONE;
     const yk_knob *row;
 
-    if (knob_gone(word))
-        return failed(error, size, "'%s' is no longer a knob: %s", word, knob_gone(word));
     for (size_t i = 0; i < ARRAY_LENGTH(GROUPS); i++)
         nearest_consider(word, GROUPS[i].name, &group, &group_distance);
     for (size_t i = 0; (row = yk_knob_at(i)) != NULL; i++)

@@ -7,6 +7,7 @@
 
 #include "apps/cli/args/args_list.h"
 #include "base/shown.h"
+#include "base/text/print.h"
 #include "bench/child/buildinfo.h"
 #include "yomikiri.h"
 
@@ -87,15 +88,14 @@ static void left_text(const Option *option, char *left, size_t size)
 static void append_values(const ListedOption *listed, char *right, size_t size)
 {
     const Option *option = &listed->option;
-    size_t length = strlen(right);
     char all[300];
 
     if (option->kind == OPTION_CHOICE || option->kind == OPTION_KERNEL) {
         args_choice_list(option, ", ", " or ", all, sizeof(all));
-        length += (size_t)snprintf(right + length, size - length, ": %s", all);
+        append(right, size, ": %s", all);
     }
-    if (listed->initial[0] != '\0' && length < size)
-        snprintf(right + length, size - length, " [%s]", listed->initial);
+    if (listed->initial[0] != '\0')
+        append(right, size, " [%s]", listed->initial);
 }
 
 /* The length of the first parts of `text` that fit a line together; of the first part, if that

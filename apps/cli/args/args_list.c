@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/base.h"
+#include "base/text/print.h"
 #include "base/text/words.h"
 
 #define AT(member) offsetof(SolverOptions, member)
@@ -157,14 +158,12 @@ void args_choice_list(const Option *option, const char *separator, const char *l
                       char *out, size_t size)
 {
     char name[CHOICE_SIZE], following[CHOICE_SIZE];
-    size_t length = 0;
 
     out[0] = '\0';
-    for (size_t i = 0; args_choice_name(option, i, name) && length < size; i++) {
+    for (size_t i = 0; args_choice_name(option, i, name); i++) {
         const bool last = !args_choice_name(option, i + 1, following);
 
-        length += (size_t)snprintf(out + length, size - length, "%s%s",
-                                   i == 0 ? "" : last ? last_separator : separator, name);
+        append(out, size, "%s%s", i == 0 ? "" : last ? last_separator : separator, name);
     }
 }
 

@@ -151,12 +151,7 @@ static void print_tables(const BenchChoices *choices, const Measuring *measuring
 
     run_view_open(&view, result);
     print_heading(&view, result, cores, choices->threads, status, measuring->proofs);
-    run_table_positions(stdout, &view);
-    run_table_ordering(stdout, &view);
-    run_table_empties(stdout, &view);
-    run_table_values(stdout, &view);
-    run_table_passes(stdout, &view);
-    run_table_threads(stdout, &view);
+    run_tables(stdout, &view);
     run_view_close(&view);
 }
 

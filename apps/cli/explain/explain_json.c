@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "apps/cli/solve/jsonvalue.h"
+#include "base/fields/fields.h"
 #include "base/memory/memory_json.h"
 
 static json_t *count_of(uint64_t count)
@@ -17,13 +18,11 @@ static json_t *discs_of(int sixteenths)
 
 /* ---- counts ---- */
 
-#define COUNT(field)    { #field, offsetof(yk_counts, field) }
-#define CUT(field)      { #field, offsetof(yk_counts, cuts.field) }
+#define COUNT(field)    { #field, FIELD_COUNT(yk_counts, field) }
+#define CUT(field)      { #field, FIELD_COUNT(yk_counts, cuts.field) }
+#define SAMPLES(field)  { #field, FIELD_COUNT(yk_samples, field) }
 
-static const struct {
-    const char *key;
-    size_t offset;
-} COUNTS[] = {
+static const Field COUNTS[] = {
     COUNT(nodes), COUNT(sort_nodes), COUNT(pass_nodes), COUNT(selective_nodes), COUNT(visits),
     COUNT(stability_tries), COUNT(stability_cuts), COUNT(probes), COUNT(hits), COUNT(hit_cuts),
     COUNT(probcut_tries), COUNT(probcut_cuts),
@@ -34,16 +33,13 @@ static const struct {
 
 _Static_assert(sizeof(yk_counts) == ARRAY_LENGTH(COUNTS) * sizeof(uint64_t), "every count");
 
-static json_t *counts_of(const yk_counts *counts)
-{
-    json_t *object = json_object();
+static const Field SAMPLE_COUNTS[] = {
+    SAMPLES(idle), SAMPLES(deep), SAMPLES(middle), SAMPLES(shallow), SAMPLES(last), SAMPLES(sort),
+    SAMPLES(pass), SAMPLES(selective),
+};
 
-    for (size_t i = 0; i < ARRAY_LENGTH(COUNTS); i++)
-        json_object_set_new(object, COUNTS[i].key,
-                            count_of(*(const uint64_t *)((const char *)counts
-                                                         + COUNTS[i].offset)));
-    return object;
-}
+static const Fields COUNTS_FIELDS = { FIELDS(COUNTS, yk_counts) };
+static const Fields SAMPLES_FIELDS = { FIELDS(SAMPLE_COUNTS, yk_samples) };
 
 static json_t *layers_of(const Explained *explained)
 {
@@ -55,7 +51,8 @@ static json_t *layers_of(const Explained *explained)
         if (layer->low <= layer->high)
             json_array_append_new(array, json_pack("{s:s, s:i, s:i, s:o, s:o}",
                 "name", layer->name, "from", layer->low, "to", layer->high,
-                "samples", count_of(layer->samples), "counts", counts_of(&layer->counts)));
+                "samples", count_of(layer->samples),
+                "counts", fields_json(&COUNTS_FIELDS, &layer->counts)));
     }
     return array;
 }
@@ -70,21 +67,11 @@ static json_t *empties_of(const Explained *explained)
 
         if (explained_nodes(counts) + counts->visits + counts->leaves == 0)
             continue;
-        object = counts_of(counts);
+        object = fields_json(&COUNTS_FIELDS, counts);
         json_object_set_new(object, "empties", json_integer(at));
         json_array_append_new(array, object);
     }
     return array;
-}
-
-static json_t *samples_of(const yk_samples *seen)
-{
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
-                     "idle", count_of(seen->idle), "deep", count_of(seen->deep),
-                     "middle", count_of(seen->middle), "shallow", count_of(seen->shallow),
-                     "last", count_of(seen->last), "sort", count_of(seen->sort),
-                     "pass", count_of(seen->pass),
-                     "selective", count_of(seen->selective));
 }
 
 /* ---- the root ---- */
@@ -243,7 +230,7 @@ json_t *explain_json(const Explained *explained)
     json_object_set_new(object, "passes", passes_of(explained));
     json_object_set_new(object, "layers", layers_of(explained));
     json_object_set_new(object, "empties_counts", empties_of(explained));
-    json_object_set_new(object, "samples", samples_of(&explained->told.samples));
+    json_object_set_new(object, "samples", fields_json(&SAMPLES_FIELDS, &explained->told.samples));
     json_object_set_new(object, "evaluation", evaluation_of(&explained->evaluation));
     json_object_set_new(object, "moved_by", figures());
     return object;

@@ -55,11 +55,10 @@ static void explain_knobs_print(FILE *out, const char *section)
 
     for (size_t i = 0; (figure = explain_knobs_at(i)) != NULL; i++) {
         char text[400];
-        int length;
 
         if (strcmp(figure->section, section) != 0)
             continue;
-        length = snprintf(text, sizeof(text), " %s:", figure->figure);
+        snprintf(text, sizeof(text), " %s:", figure->figure);
         for (int j = 0; figure->numbers[j]; j++) {
             const yk_knob *row = yk_knob_named(figure->numbers[j]);
             char name[80];
@@ -67,9 +66,9 @@ static void explain_knobs_print(FILE *out, const char *section)
             if (!row)
                 continue;
             name_knob(row, name, sizeof(name));
-            length += snprintf(text + length, sizeof(text) - (size_t)length, " %s", name);
+            append(text, sizeof(text), " %s", name);
         }
-        if (column > 11 && column + length > 110)
+        if (column > 11 && column + (int)strlen(text) > 110)
             column = fprintf(out, "\n          ") - 1;
         column += fprintf(out, "%s;", text);
     }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/memory/memory_json.h"
 #include "base/shown.h"
 #include "base/text/number.h"
 #include "bench/export/exports.h"
@@ -13,6 +14,7 @@
 #include "base/text/escape.h"
 #include "apps/cli/measure/measure.h"
 #include "apps/cli/terminal/notice.h"
+#include "apps/cli/view/view.h"
 
 /* ---- the terminal ---- */
 
@@ -64,7 +66,7 @@ typedef struct {
     const GateResult *result;
     int record_count;
     Record records[MAX_ENGINES];
-    GatePage page;
+    GateFacts facts;
 } Material;
 
 static bool write_junit(FILE *out, const Material *material)
@@ -77,19 +79,20 @@ static bool write_gbench(FILE *out, const Material *material)
     return export_gbench(out, material->records, material->record_count);
 }
 
-static bool write_openmetrics(FILE *out, const Material *material)
-{
-    return export_openmetrics(out, material->records, material->record_count, material->result);
-}
-
 static bool write_markdown(FILE *out, const Material *material)
 {
     return export_markdown(out, material->result);
 }
 
+static bool write_json(FILE *out, const Material *material)
+{
+    return memory_json_print(out, gate_json(&material->facts),
+                             JSON_COMPACT | JSON_REAL_PRECISION(9));
+}
+
 static bool write_html(FILE *out, const Material *material)
 {
-    return gate_page(out, &material->page);
+    return view_page(out, gate_json(&material->facts));
 }
 
 /* Nothing where `path` is NULL or empty. */
@@ -113,8 +116,8 @@ static bool write_file(const char *path, const char *mode, const Material *mater
 
 bool gate_output_check(const GateFiles *files)
 {
-    const char *const paths[] = { files->junit, files->gbench, files->openmetrics,
-                                  files->markdown, files->html, files->summary };
+    const char *const paths[] = { files->json, files->junit, files->gbench, files->markdown,
+                                  files->html, files->summary };
     char error[4600];
     bool good = true;
 
@@ -130,33 +133,34 @@ bool gate_output_check(const GateFiles *files)
 /* Both engines as records, for the formats that hold times. */
 static void make_records(Material *material, const RunResult *run)
 {
-    const GatePage *page = &material->page;
+    const GateFacts *facts = &material->facts;
     const ConditionsUse use = { .cores_used = 1, .switches = -1 };
     Conditions now;
-    json_t *command = record_json_command(page->argc, page->argv), *conditions;
+    json_t *command = record_json_command(facts->argc, facts->argv), *conditions;
 
     conditions_look("", &now);
     conditions = conditions_json(&now, NULL, &use);
     for (int i = 0; i < run->engine_count && i < MAX_ENGINES; i++)
-        record_from_run(&material->records[material->record_count++], run, page->suite, i,
-                        material->result->time, page->machine, conditions, command);
+        record_from_run(&material->records[material->record_count++], run, facts->suite, i,
+                        material->result->time, facts->machine, conditions, command);
     json_decref(conditions);
     json_decref(command);
 }
 
-bool gate_output_files(const GateFiles *files, const RunResult *run, const GatePage *page)
+bool gate_output_files(const GateFiles *files, const RunResult *run,
+                       const GateFacts *facts)
 {
-    Material material = { .result = page->result, .page = *page };
-    json_t *machine = files->gbench || files->openmetrics || files->html ? measure_machine()
-                                                                         : NULL;
+    Material material = { .result = facts->result, .facts = *facts };
+    json_t *machine = files->gbench || files->json || files->html
+                          ? measure_machine() : NULL;
     bool done = true;
 
-    material.page.machine = machine;
-    if (run && (files->gbench || files->openmetrics))
+    material.facts.machine = machine;
+    if (run && files->gbench)
         make_records(&material, run);
+    done = write_file(files->json, "w", &material, write_json) && done;
     done = write_file(files->junit, "w", &material, write_junit) && done;
     done = write_file(files->gbench, "w", &material, write_gbench) && done;
-    done = write_file(files->openmetrics, "w", &material, write_openmetrics) && done;
     done = write_file(files->markdown, "w", &material, write_markdown) && done;
     done = write_file(files->html, "w", &material, write_html) && done;
     done = write_file(files->summary, "a", &material, write_markdown) && done;

@@ -4,12 +4,12 @@
 #define YOMIKIRI_GATE_OUTPUT_H
 
 #include "apps/cli/terminal/progress_line.h"
-#include "apps/cli/gate/gate_page.h"
+#include "apps/cli/gate/gate_json.h"
 #include "bench/gate/gate.h"
 
 /* Names of files to write; NULL: not. */
 typedef struct {
-    const char *junit, *gbench, *openmetrics, *markdown, *html;
+    const char *json, *junit, *gbench, *markdown, *html;
     const char *summary;        /* the Markdown is appended to it: $GITHUB_STEP_SUMMARY */
 } GateFiles;
 
@@ -20,9 +20,10 @@ void gate_output_layer(const GateResult *result, GateLayerId id);
  * complaint on standard error. */
 bool gate_output_check(const GateFiles *files);
 
-/* Write all of *files, with the engines of *run (NULL: none) as records; page->machine is filled
+/* Write all of *files, with the engines of *run (NULL: none) as records; facts->machine is filled
  * here. False after a complaint on standard error if one could not be written; the others are. */
-bool gate_output_files(const GateFiles *files, const RunResult *run, const GatePage *page);
+bool gate_output_files(const GateFiles *files, const RunResult *run,
+                       const GateFacts *facts);
 
 typedef struct {
     ProgressLine line;

@@ -4,7 +4,13 @@
 #include <string.h>
 
 #include "apps/cli/terminal/notice.h"
+#include "apps/cli/view/view.h"
 #include "base/memory/memory.h"
+
+static void put_view(FILE *out, const Reviewed *reviewed)
+{
+    view_add(out, review_json(reviewed));
+}
 
 static const struct {
     size_t name;                        /* offset in ReviewFiles */
@@ -12,7 +18,7 @@ static const struct {
     void (*game)(FILE *out, const Reviewed *reviewed);
     void (*end)(FILE *out);
 } KINDS[REVIEW_FILES] = {
-    { offsetof(ReviewFiles, html), review_html_begin, review_html_game, review_html_end },
+    { offsetof(ReviewFiles, html), view_begin, put_view, view_end },
     { offsetof(ReviewFiles, ggf), NULL, review_ggf, NULL },
     { offsetof(ReviewFiles, pgn), NULL, review_pgn, NULL },
 };

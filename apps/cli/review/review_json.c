@@ -140,6 +140,19 @@ static json_t *asked_of(const Reviewed *reviewed)
         "selectivity", plan->selectivity > 0 ? json_integer(plan->selectivity) : NULL);
 }
 
+/* In the words of the text. */
+static json_t *says_of(const Reviewed *reviewed)
+{
+    char end[REVIEWED_TEXT], black[REVIEWED_TEXT], white[REVIEWED_TEXT], turn[REVIEWED_TEXT];
+
+    reviewed_end(reviewed, end);
+    reviewed_side(reviewed, true, black);
+    reviewed_side(reviewed, false, white);
+    reviewed_decisive(reviewed, turn);
+    return json_pack("{s:s, s:s, s:s, s:s}", "end", end, "X", black, "O", white,
+                     "decisive", turn);
+}
+
 json_t *review_json(const Reviewed *reviewed)
 {
     const Review *review = &reviewed->review;
@@ -169,6 +182,7 @@ json_t *review_json(const Reviewed *reviewed)
                         player_of(reviewed, true), "O", player_of(reviewed, false)));
     json_object_set_new(object, "decisive", sum->decisive < 0 ? json_null()
                                                               : json_integer(sum->decisive));
+    json_object_set_new(object, "says", says_of(reviewed));
     json_object_set_new(object, "plies", plies_of(review));
     json_object_set_new(object, "nodes", count_of(review->nodes));
     json_object_set_new(object, "time_s", json_real(review->time_s));

@@ -53,14 +53,4 @@ void review_files_game(ReviewFiles *files, const Reviewed *reviewed);
 /* Ends and closes them all; false after a complaint if not everything arrived. */
 bool review_files_close(ReviewFiles *files);
 
-/* ---- review_html.c: reviewed games as one HTML page: for each the score over the moves as a
- * graph, boards where it turned or most was lost, and the table; where scripts run, a
- * board to play it through. Everything inline, light and dark, printable; whatever came
- * from the input is escaped. ---- */
-
-/* In this order. Trouble with the file shows in ferror(out). */
-void review_html_begin(FILE *out);
-void review_html_game(FILE *out, const Reviewed *reviewed);
-void review_html_end(FILE *out);
-
 #endif

@@ -16,16 +16,3 @@ Section *section_add(SectionList *list, const char *id, const char *title, int l
     list->sections[list->count] = (Section){ id, title, level, .fold = "Figures" };
     return &list->sections[list->count++];
 }
-
-void section_add_chart(Section *section, const Chart *chart)
-{
-    if (section->chart_count < SECTION_CHARTS && chart_has_points(chart))
-        section->charts[section->chart_count++] = *chart;
-}
-
-const char *section_only_newest(Arena *arena, int drawn, int count)
-{
-    return drawn >= count ? ""
-                          : arena_print(arena, " The charts show the newest %d of %d.", drawn,
-                                        count);
-}

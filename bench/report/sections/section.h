@@ -1,20 +1,17 @@
-/* section.h - a part of a report: a text, charts and a table under a title. A list of them is
+/* section.h - a part of a report: a text and a table under a title. A list of them is
  * filled from top to bottom; who fills one knows the records, and no report. */
 
 #ifndef YOMIKIRI_SECTION_H
 #define YOMIKIRI_SECTION_H
 
 #include "base/text/grid.h"
-#include "bench/chart/chart.h"
 #include "bench/report/records/report_ratio.h"
 #include "bench/report/records/report_set.h"
-
-enum { SECTION_CHARTS = 3 };
 
 /* Who wants to see it. */
 typedef enum {
     SECTION_MAIN,               /* everybody */
-    SECTION_FOLDED,             /* in HTML and Markdown only when unfolded */
+    SECTION_FOLDED,             /* on the page and in Markdown only when unfolded */
     SECTION_DETAIL,             /* that, and not on a terminal */
 } SectionWeight;
 
@@ -24,10 +21,8 @@ typedef struct {
     int level;                  /* 1, or 2 within the one before */
     const char *text;           /* a paragraph; NULL: none */
     const char *code;           /* lines to paste; NULL: none */
-    int chart_count;
-    Chart charts[SECTION_CHARTS];
-    Grid *table;                /* the data of the charts, or what the section is about; may
-                                   be NULL */
+    Grid *table;                /* may be NULL; the page draws charts from it, by `id` and the
+                                   keys of its columns */
     SectionWeight weight;       /* of the table */
     const char *fold;           /* what the folded table is called */
 } Section;
@@ -41,12 +36,6 @@ typedef struct {
 
 /* A new empty section at the end, valid until the next one. */
 Section *section_add(SectionList *list, const char *id, const char *title, int level);
-
-/* Add a chart to a section, unless it has no points or there is no room. */
-void section_add_chart(Section *section, const Chart *chart);
-
-/* " The charts show the newest 6 of 9." where a chart has not room for all, else "". */
-const char *section_only_newest(Arena *arena, int drawn, int count);
 
 /* ---- the sections of a report about records: each function adds one, or several, to a list, and
  * nothing where the records do not have it. All of it lives in list->arena and points into the

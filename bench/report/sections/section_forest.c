@@ -1,9 +1,7 @@
 /* section_forest.c - B against A: a ratio with its interval for every position. */
 
-#include <math.h>
 #include <stdlib.h>
 
-#include "base/text/number.h"
 #include "bench/report/sections/section.h"
 
 static int by_ratio(const void *a, const void *b)
@@ -12,30 +10,6 @@ static int by_ratio(const void *a, const void *b)
     const double right = ((const RatioRow *)b)->ratio.estimate;
 
     return (left > right) - (left < right);
-}
-
-/* Names, points and total, first on top. */
-typedef struct {
-    const char **names;
-    ChartPoint *points;
-    int count;
-} Forest;
-
-static void add_point(Arena *arena, Forest *forest, const char *name, StatsInterval ratio,
-                      bool strong)
-{
-    char estimate[NUMBER_SIZE], low[NUMBER_SIZE], high[NUMBER_SIZE];
-
-    forest->names[forest->count] = name;
-    forest->points[forest->count] = (ChartPoint){
-        ratio.estimate, forest->count, ratio.low, ratio.high,
-        isnan(ratio.low)
-            ? arena_print(arena, "%s: %s", name, number_ratio(estimate, ratio.estimate))
-            : arena_print(arena, "%s: %s (%s to %s)", name,
-                          number_ratio(estimate, ratio.estimate), number_ratio(low, ratio.low),
-                          number_ratio(high, ratio.high)), strong,
-    };
-    forest->count++;
 }
 
 static void add_row(Grid *grid, const char *id, const RatioRow *row)
@@ -72,10 +46,9 @@ static Grid *ratio_table(Arena *arena, const Ratio *ratio, const RatioRow *sorte
 static const char *explanation(Arena *arena, const Ratio *ratio)
 {
     return arena_print(arena,
-        "A: %s. B: %s.%s%s%s The ratio is B's %s by A's: below 1, B is faster. Bars are "
-        "intervals of "
-        "%.0f %% for each position by itself; the last line is the geometric mean of all, with "
-        "an interval of %.3g %%. %s",
+        "A: %s. B: %s.%s%s%s The ratio is B's %s by A's: below 1, B is faster. Intervals "
+        "are of %.0f %% for each position by itself; the last line is the geometric mean of all, "
+        "with an interval of %.3g %%. %s",
         ratio->a, ratio->b, ratio->machine[0] != '\0' ? " On " : "", ratio->machine,
         ratio->machine[0] != '\0' ? "." : "", ratio->clock, 100 * ratio->confidence,
         100 * ratio->total_confidence,
@@ -90,9 +63,6 @@ void section_forest(SectionList *list, const Ratio *ratio, int number)
     Arena *arena = list->arena;
     const size_t rows = (size_t)ratio->row_count;
     RatioRow *sorted = arena_array(arena, rows, sizeof(*sorted));
-    ChartSeries *series = arena_array(arena, 2, sizeof(*series));
-    Forest forest = { arena_array(arena, rows + 1, sizeof(*forest.names)),
-                      arena_array(arena, rows + 1, sizeof(*forest.points)), 0 };
     Section *section = section_add(
         list, arena_print(arena, "comparison-%d", number),
         ratio->suite[0] != '\0' ? arena_print(arena, "B against A: %s", ratio->suite)
@@ -103,22 +73,9 @@ void section_forest(SectionList *list, const Ratio *ratio, int number)
     for (int i = 0; i < ratio->row_count; i++)
         sorted[i] = ratio->rows[i];
     qsort(sorted, rows, sizeof(*sorted), by_ratio);
-    for (int i = 0; i < ratio->row_count; i++)
-        add_point(arena, &forest, sorted[i].id, sorted[i].ratio, false);
-    add_point(arena, &forest, "all", ratio->total, true);
-    series[0] = (ChartSeries){ NULL, CHART_POINTS, 0, forest.count - 1, forest.points };
-    series[1] = (ChartSeries){ NULL, CHART_POINTS, 1, 1, forest.points + forest.count - 1 };
     section->text = explanation(arena, ratio);
     section->code = ratio->command;
     section->table = ratio_table(arena, ratio, sorted);
     section->weight = SECTION_FOLDED;
     section->fold = arena_print(arena, "Times and ratios of %d positions", ratio->row_count);
-    section_add_chart(section, &(Chart){
-        .title = "Ratio of times by position",
-        .description = "A point with an interval for each position, the smallest ratio first, "
-                       "and for all of them in the last line; a line stands at 1.",
-        .x = { .label = "time of B / time of A (left of 1: B is faster)", .unit = AXIS_RATIO },
-        .y = { .name_count = forest.count, .names = forest.names },
-        .series_count = 2, .series = series, .rule = 1,
-    });
 }

@@ -44,75 +44,27 @@ static void add_rows(Arena *arena, Grid *grid, const char *name,
     add_row(grid, name, "all", &cuts[SAMPLE_EMPTIES]);
 }
 
-static ChartSeries series_of(Arena *arena, const char *name, int colour,
-                             const yk_cuts cuts[SAMPLE_EMPTIES],
-                             double (*value_of)(const yk_cuts *))
-{
-    ChartPoint *points = arena_array(arena, SAMPLE_EMPTIES, sizeof(*points));
-    ChartSeries series = { name, CHART_LINE, colour, 0, points };
-
-    for (int e = 0; e < SAMPLE_EMPTIES; e++)
-        if (cuts[e].cuts > 0)
-            points[series.count++] = (ChartPoint){
-                e, value_of(&cuts[e]), NAN, NAN,
-                arena_print(arena, "%s, %d empties: %.3f", name, e, value_of(&cuts[e])), false,
-            };
-    return series;
-}
-
-static Chart chart_of(const ChartSeries *series, int count, bool ranks)
-{
-    return (Chart){
-        .title = ranks ? "Mean place of the move that cuts" : "Cut-offs by the first move",
-        .description = ranks ? "For each number of empty squares the mean place, 1 for the "
-                               "first, of the move that cut a node off."
-                             : "For each number of empty squares the share of cut-nodes that "
-                               "the first move cut.",
-        .x = { .label = "empty squares of the node", .unit = AXIS_NUMBER, .whole = true },
-        .y = { .label = ranks ? "mean place" : "cut by the first move",
-               .unit = ranks ? AXIS_NUMBER : AXIS_SHARE },
-        .series_count = count, .series = series, .rule = NAN,
-    };
-}
-
 static void add_cuts(SectionList *list, const ReportSet *set)
 {
     Arena *arena = list->arena;
-    ChartSeries *shares = arena_array(arena, CHART_COLOURS, sizeof(*shares));
-    ChartSeries *ranks = arena_array(arena, CHART_COLOURS, sizeof(*ranks));
     Grid *grid = grid_new(arena);
     Section *section;
-    Chart chart;
-    int count = 0, all = 0;
 
     grid_columns(grid, "Record:record|>Empties:empties|>Cut-nodes:cuts|"
                        ">By the first move:first_share|>Mean place:mean_rank");
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
         yk_cuts cuts[SAMPLE_EMPTIES + 1];
-        const char *name;
 
-        if (!record->latest || !record_cuts(&record->record, cuts))
-            continue;
-        name = name_of(arena, set, record);
-        add_rows(arena, grid, name, cuts);
-        all++;
-        if (count == CHART_COLOURS)
-            continue;
-        shares[count] = series_of(arena, name, count, cuts, share_of);
-        ranks[count] = series_of(arena, name, count, cuts, rank_of);
-        count++;
+        if (record->latest && record_cuts(&record->record, cuts))
+            add_rows(arena, grid, name_of(arena, set, record), cuts);
     }
-    if (count == 0)
+    if (grid_rows(grid) == 0)
         return;
     section = section_add(list, "ordering", "Move ordering", 1);
-    section->text = arena_print(arena, "Of the nodes that were cut off, the share that the first "
-        "move tried cut, and the mean place of the move that did. The more and the nearer to 1, "
-        "the better moves were put in order.%s", section_only_newest(arena, count, all));
-    chart = chart_of(shares, count, false);
-    section_add_chart(section, &chart);
-    chart = chart_of(ranks, count, true);
-    section_add_chart(section, &chart);
+    section->text = "Of the nodes that were cut off, the share that the first move tried cut, and "
+                    "the mean place of the move that did. The more and the nearer to 1, the "
+                    "better moves were put in order.";
     section->table = grid;
     section->weight = SECTION_DETAIL;
     section->fold = "Figures by empty squares";

@@ -1,9 +1,7 @@
 /* section_threads.c - the gain of more threads, with the same suite, engine and configuration. */
 
-#include <math.h>
 #include <string.h>
 
-#include "base/text/number.h"
 #include "bench/report/sections/section.h"
 
 static bool same_work(const ReportRecord *a, const ReportRecord *b)
@@ -76,41 +74,6 @@ static void add_rows(Grid *grid, ReportRecord const *const *group, int count)
     }
 }
 
-static ChartSeries series_of(Arena *arena, ReportRecord const *const *group, int count,
-                             int colour, bool several)
-{
-    ChartPoint *points = arena_array(arena, (size_t)count, sizeof(*points));
-    ChartSeries series = { .style = CHART_LINE, .colour = colour, .points = points };
-    char text[NUMBER_SIZE];
-
-    series.name = arena_print(arena, "%s, %s%s%s", group[0]->record.suite, group[0]->engine,
-                              several ? ", " : "", several ? group[0]->machine : "");
-    for (int i = 0; i < count; i++) {
-        const double base = group[0]->total.time_s * group[0]->record.threads;
-        const double speedup = base / group[i]->total.time_s, spread = group[i]->total.spread;
-        const bool spread_known = group[i]->total.reps > 1 && spread >= 0 && spread < 1;
-
-        points[i] = (ChartPoint){
-            group[i]->record.threads, speedup,
-            spread_known ? speedup * (1 - spread) : NAN,
-            spread_known ? speedup * (1 + spread) : NAN,
-            arena_print(arena, "%s, %d threads: %s", series.name, group[i]->record.threads,
-                        number_ratio(text, speedup)), false,
-        };
-        series.count = i + 1;
-    }
-    return series;
-}
-
-static ChartSeries ideal(Arena *arena, int most)
-{
-    ChartPoint *points = arena_array(arena, 2, sizeof(*points));
-
-    points[0] = (ChartPoint){ 1, 1, NAN, NAN, NULL, false };
-    points[1] = (ChartPoint){ most, most, NAN, NAN, NULL, false };
-    return (ChartSeries){ "ideal", CHART_DASHES, CHART_COLOURS - 1, 2, points };
-}
-
 static Grid *new_table(Arena *arena)
 {
     Grid *grid = grid_new(arena);
@@ -126,10 +89,9 @@ void section_threads(SectionList *list, const ReportSet *set)
     const size_t most_records = (size_t)set->count;
     const ReportRecord **group = arena_array(list->arena, most_records, sizeof(*group));
     const ReportRecord **heads = arena_array(list->arena, most_records, sizeof(*heads));
-    ChartSeries *series = arena_array(list->arena, CHART_COLOURS, sizeof(*series));
     Grid *grid = new_table(list->arena);
     Section *section;
-    int series_count = 0, most = 1, groups = 0;
+    int groups = 0;
 
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
@@ -142,29 +104,13 @@ void section_threads(SectionList *list, const ReportSet *set)
             continue;
         heads[groups++] = record;
         add_rows(grid, group, count);
-        most = max_int(most, group[count - 1]->record.threads);
-        if (series_count < CHART_COLOURS - 1) {
-            series[series_count] = series_of(list->arena, group, count, series_count,
-                                             report_set_has_machines(set));
-            series_count++;
-        }
     }
-    if (series_count == 0)
+    if (groups == 0)
         return;
     section = section_add(list, "threads", "Thread scaling", 1);
-    section->text = arena_print(list->arena, "Speed-up: the wall time with the fewest threads by "
-        "the time with these, at the newest commit that was measured with several. Efficiency is "
-        "the speed-up by the threads. More nodes with more threads are work that one thread "
-        "would have been spared.%s", section_only_newest(list->arena, series_count, groups));
-    series[series_count++] = ideal(list->arena, most);
+    section->text = "Speed-up: the wall time with the fewest threads by the time with these, at "
+                    "the newest commit that was measured with several. Efficiency is the speed-up "
+                    "by the threads. More nodes with more threads are work that one thread would "
+                    "have been spared.";
     section->table = grid;
-    section_add_chart(section, &(Chart){
-        .title = "Speed-up by threads",
-        .description = "For each suite the speed-up against the number of threads, with the "
-                       "spread of the rounds; a dashed line shows the ideal.",
-        .x = { .label = "threads", .unit = AXIS_NUMBER, .log = most > 8,
-               .whole = true },
-        .y = { .label = "speed-up", .unit = AXIS_NUMBER, .log = most > 8, .from_zero = true },
-        .series_count = series_count, .series = series, .rule = NAN,
-    });
 }

@@ -87,9 +87,8 @@ static const ShortRun REPORTS[] = {
     { { "-f", "csv", "@results" }, NULL, NULL, false },
     { { "-o", "@report.html", "@results" }, NULL, "report.html", false },
     { { "-f", "gbench", "@results" }, NULL, NULL, false },
-    { { "-f", "openmetrics", "@results" }, NULL, NULL, false },
     { { "--csv-dir", "@made", "@results" }, NULL, "made/", false },
-    { { "--svg-dir", "@made", "@results" }, NULL, "made/", false },
+    { { "--json", "@results" }, NULL, NULL, false },
     { { "--against", "@baseline", "@results" }, NULL, NULL, false },
 };
 

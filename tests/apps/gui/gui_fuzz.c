@@ -98,14 +98,14 @@ static void search(Fuzz *fuzz, const GuiAsk *ask, const char *line, FILE *out)
     demand(ask->confidence >= 1 && ask->confidence <= 100, line, "", "no percentage");
     demand(ask->query.time_limit_s >= 0 && ask->query.time_limit_s <= 1e9, line, "", "no time");
     for (int last = !steps; last <= 1; last++) {
-        GuiReply reply = { .out = out };
+        GuiCall call = { .state = fuzz->state, .game = &fuzz->game, .out = out };
         GuiFound found = { .ask = ask, .result = &result, .width = number(fuzz, 1, 100),
                            .last = last != 0, .nodes = random_next(&fuzz->random) >> 1,
                            .time_s = number(fuzz, 0, 1000000) / 1000.0 };
 
         make_up(fuzz, ask, &result);
-        fuzz->protocol->found(fuzz->state, &fuzz->game, &found, &reply);
-        demand(reply.wish == GUI_NOTHING, line, "", "a wish after a search");
+        fuzz->protocol->found(&call, &found);
+        demand(call.wish == GUI_NOTHING, line, "", "a wish after a search");
     }
 }
 
@@ -119,32 +119,32 @@ static void check_game(const GuiGame *game, const char *line)
 /* False if the GUI is gone. */
 static bool play(Fuzz *fuzz, const char *line)
 {
-    const GuiLive live = { .limit_s = 5,
-                           .searching = number(fuzz, 0, 3) == 0, .nodes = 12, .time_s = 0.5 };
     char *text = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
-    GuiReply reply = { .out = out };
+    GuiCall call = { .state = fuzz->state, .game = &fuzz->game, .out = out, .rest = line,
+                     .limit_s = 5, .searching = number(fuzz, 0, 3) == 0, .nodes = 12,
+                     .time_s = 0.5 };
 
     if (!out)
         abort();
     if (line)
         if (fuzz->protocol->turn)
             fuzz->protocol->turn(line);
-    fuzz->protocol->line(fuzz->state, &fuzz->game, line, &live, &reply);
-    if (reply.wish == GUI_SEARCH)
-        search(fuzz, &reply.ask, line, out);
+    fuzz->protocol->line(&call);
+    if (call.wish == GUI_SEARCH)
+        search(fuzz, &call.ask, line, out);
     fclose(out);
     check_game(&fuzz->game, line);
     for (size_t i = 0; i < length; i++)
         demand(text[i] == '\n' || (unsigned char)text[i] >= ' ', line, text, "control characters");
-    if (reply.wish != GUI_CUT) {
-        const char *wrong = fuzz->check(line, text, reply.wish == GUI_SEARCH);
+    if (call.wish != GUI_CUT) {
+        const char *wrong = fuzz->check(line, text, call.wish == GUI_SEARCH);
 
         demand(!wrong, line, text, wrong);
     }
     free(text);
-    return reply.wish != GUI_QUIT;
+    return call.wish != GUI_QUIT;
 }
 
 void gui_fuzz(const GuiProtocol *protocol, const uint8_t *data, size_t size, GuiFuzzCheck check)

@@ -39,35 +39,29 @@ void gui_talk_close(GuiTalk *talk)
 static void found(const GuiFound *found, void *context)
 {
     GuiTalk *talk = context;
-    GuiReply reply = { .out = talk->out };
+    GuiCall call = { .state = talk->state, .game = &talk->game, .out = talk->out };
 
-    talk->protocol->found(talk->state, &talk->game, found, &reply);
+    talk->protocol->found(&call, found);
 }
 
 const char *gui_talk(GuiTalk *talk, const char *line)
 {
-    const GuiLive live = { .searching = false };
-    GuiReply reply = { .out = NULL };
+    GuiCall call = { .state = talk->state, .game = &talk->game, .rest = line };
 
     free(talk->text);
     talk->text = NULL;
-    reply.out = talk->out = open_memstream(&talk->text, &talk->length);
+    call.out = talk->out = open_memstream(&talk->text, &talk->length);
     if (!talk->out)
         abort();
-    talk->protocol->line(talk->state, &talk->game, line, &live, &reply);
-    if (reply.wish == GUI_FORGET)
+    talk->protocol->line(&call);
+    if (call.wish == GUI_FORGET)
         yk_clear(talk->search.solver);
-    if (reply.wish == GUI_SEARCH) {
-        talk->search.ask = reply.ask;
+    if (call.wish == GUI_SEARCH) {
+        talk->search.ask = call.ask;
         talk->search.found = found;
         talk->search.context = talk;
         gui_search_run(&talk->search);
     }
     fclose(talk->out);
     return talk->text;
-}
-
-const GuiGame *gui_talk_game(const GuiTalk *talk)
-{
-    return &talk->game;
 }

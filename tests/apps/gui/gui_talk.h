@@ -14,7 +14,4 @@ void gui_talk_close(GuiTalk *talk);
 /* What the protocol and the search that it asked for print; lives until the next call. */
 const char *gui_talk(GuiTalk *talk, const char *line);
 
-/* The game as it is now. */
-const GuiGame *gui_talk_game(const GuiTalk *talk);
-
 #endif

@@ -16,7 +16,7 @@
 #define RHINO "/usr/games/gtp-rhino"
 
 /* The first line of the answer, in small letters, without the sign. */
-static void ask(GuiChild *child, const char *command, char answer[512])
+static void gtp_answer(GuiChild *child, const char *command, char answer[512])
 {
     char line[512], whole[64];
 
@@ -34,7 +34,7 @@ static void tell(GuiChild *child, const char *command)
 {
     char answer[512];
 
-    ask(child, command, answer);
+    gtp_answer(child, command, answer);
 }
 
 /* The position after the moves so far, which must be legal. */
@@ -76,7 +76,7 @@ static void play(GuiChild *const sides[2])
     }
     for (int ply = 0; !over(&position); ply++) {
         snprintf(command, sizeof(command), "genmove %s", COLOURS[ply % 2]);
-        ask(sides[ply % 2], command, answer);
+        gtp_answer(sides[ply % 2], command, answer);
         if (strcmp(answer, "pass") != 0) {
             assert_int_equal(strlen(answer), 2);
             strcat(moves, answer);
@@ -88,8 +88,8 @@ static void play(GuiChild *const sides[2])
         snprintf(command, sizeof(command), "play %s %s", COLOURS[ply % 2], answer);
         tell(sides[1 - ply % 2], command);
     }
-    ask(sides[0], "final_score", answer);
-    ask(sides[1], "final_score", other);
+    gtp_answer(sides[0], "final_score", answer);
+    gtp_answer(sides[1], "final_score", other);
     assert_string_equal(answer, other);
     const int score = board_final_score(position.board);
     const int black = position.black_to_move ? score : -score;

@@ -103,8 +103,9 @@ static void replay(const GuiProtocol *protocol, const char *path)
     free(text);
 }
 
-static void replay_all(const GuiProtocol *protocol)
+static void says_what_it_said(void **state)
 {
+    const GuiProtocol *protocol = *state;
     const size_t length = strlen(protocol->name);
     DIR *folder = opendir(FOLDER);
     struct dirent *entry;
@@ -124,30 +125,13 @@ static void replay_all(const GuiProtocol *protocol)
     assert_true(sessions > 0);
 }
 
-static void gtp_says_what_it_said(void **state)
-{
-    (void)state;
-    replay_all(&gui_gtp);
-}
-
-static void nboard_says_what_it_said(void **state)
-{
-    (void)state;
-    replay_all(&gui_nboard);
-}
-
-static void cassio_says_what_it_said(void **state)
-{
-    (void)state;
-    replay_all(&gui_cassio);
-}
+#define SAYS_WHAT_IT_SAID(name) \
+    { #name "_says_what_it_said", says_what_it_said, NULL, NULL, (void *)&gui_##name }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nboard_says_what_it_said),
-        cmocka_unit_test(cassio_says_what_it_said),
-        cmocka_unit_test(gtp_says_what_it_said),
+        SAYS_WHAT_IT_SAID(nboard), SAYS_WHAT_IT_SAID(cassio), SAYS_WHAT_IT_SAID(gtp),
     };
 
     return cmocka_run_group_tests_name("gui_sessions", tests, NULL, NULL);

@@ -2,13 +2,10 @@
 
 #include "tests/support/fact.h"
 
-#include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/clock.h"
 #include "base/process/process.h"
@@ -18,63 +15,38 @@ enum { SECOND = 1000000000 };
 
 static const ProcessPatience PATIENT = { 0, NULL };
 
-/* The far end of a pipe that everything the child starts holds open, unless it is dead. */
-static int witness(int *held)
-{
-    int ends[2];
-
-    assert_int_equal(pipe(ends), 0);
-    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-    *held = ends[1];
-    return ends[0];
-}
-
-static void expect_all_dead(int end)
-{
-    struct pollfd fd = { .fd = end, .events = POLLIN };
-    char byte;
-
-    assert_int_equal(poll(&fd, 1, 1000 * HANG_SECONDS), 1);
-    assert_int_equal(read(end, &byte, 1), 0);
-    close(end);
-}
-
 static void kill_ends_grandchildren_too(void **state)
 {
-    int held;
-    const int end = witness(&held);
-    Process *process = start_shell("sleep 60 & sleep 60 & echo up; wait", false);
+    int end;
+    Process *process = start_watched("sleep 60 & sleep 60 & echo up; wait", &end);
     char *line;
     ProcessEnd how;
 
     (void)state;
-    close(held);
     assert_int_equal(process_read_line(process, PATIENT, &line), PROCESS_READY);
     process_kill(process, &how);
     assert_true(how.killed);
     assert_int_equal(how.code, SIGKILL);
-    expect_all_dead(end);
+    expect_all_dead(end, 1000 * HANG_SECONDS, "a child");
     process_free(process);
 }
 
 /* It has ended, but a grandchild keeps its standard output open. */
 static void a_grandchild_does_not_delay_the_end(void **state)
 {
-    int held;
-    const int end = witness(&held);
-    Process *process = start_shell("sleep 60 & echo done; exit 5", false);
+    int end;
+    Process *process = start_watched("sleep 60 & echo done; exit 5", &end);
     const int64_t begin = clock_ns();
     char *output;
     ProcessEnd how;
 
     (void)state;
-    close(held);
     assert_int_equal(process_finish(process, process_patience(20, NULL), &how, &output),
                      PROCESS_ENDED);
     assert_string_equal(output, "done\n");
     assert_int_equal(how.code, 5);
     assert_true(clock_ns() - begin < 15LL * SECOND);
-    expect_all_dead(end);
+    expect_all_dead(end, 1000 * HANG_SECONDS, "a child");
     process_free(process);
 }
 

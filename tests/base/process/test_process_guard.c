@@ -3,8 +3,6 @@
 
 #include "tests/support/fact.h"
 
-#include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,28 +34,6 @@ static bool has_setsid(void)
     return process_can_run("setsid", why, sizeof(why));
 }
 
-/* The far end of a pipe that everything that is started holds open, unless it is dead. */
-static int witness(int *held)
-{
-    int ends[2];
-
-    assert_int_equal(pipe(ends), 0);
-    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-    *held = ends[1];
-    return ends[0];
-}
-
-/* Within `patience_ms`. */
-static void expect_all_dead(int end, int patience_ms, const char *script)
-{
-    struct pollfd fd = { .fd = end, .events = POLLIN };
-    char byte;
-
-    if (poll(&fd, 1, patience_ms) != 1 || read(end, &byte, 1) != 0)
-        fail_msg("something has survived: %s", script);
-    close(end);
-}
-
 static void wait_until_up(Process *process)
 {
     char *line;
@@ -72,11 +48,9 @@ static void free_leaves_nothing_alive(void **state)
     if (!has_setsid())
         skip_because("setsid is not available");
     for (size_t i = 0; i < ARRAY_LENGTH(STUBBORN); i++) {
-        int held;
-        const int end = witness(&held);
-        Process *process = start_shell(STUBBORN[i], false);
+        int end;
+        Process *process = start_watched(STUBBORN[i], &end);
 
-        close(held);
         wait_until_up(process);
         process_free(process);
         expect_all_dead(end, 0, STUBBORN[i]);
@@ -86,16 +60,14 @@ static void free_leaves_nothing_alive(void **state)
 static void what_a_program_leaves_behind_is_ended(void **state)
 {
     static const char SCRIPT[] = "setsid sh -c 'trap \"\" HUP TERM; sleep 600 & wait' & exit 5";
-    int held;
-    const int end = witness(&held);
+    int end;
     Process *process;
     ProcessEnd how;
 
     (void)state;
     if (!has_setsid())
         skip_because("setsid is not available");
-    process = start_shell(SCRIPT, false);
-    close(held);
+    process = start_watched(SCRIPT, &end);
     assert_int_equal(process_finish(process, PATIENT, &how, NULL), PROCESS_ENDED);
     assert_false(how.killed);
     assert_int_equal(how.code, 5);
@@ -143,7 +115,7 @@ static void nothing_survives_when_we_are_killed(void **state)
         const char *script = STUBBORN[i / ARRAY_LENGTH(SIGNALS)];
         char folder[] = "/tmp/yomikiri-guard-XXXXXX", in[200], out[200], own[100], byte;
         int held, ready[2];
-        const int end = witness(&held);
+        const int end = shell_witness(&held);
 
         assert_non_null(mkdtemp(folder));
         snprintf(own, sizeof(own), "%s/own", folder);
@@ -170,14 +142,12 @@ static void nothing_survives_when_we_are_killed(void **state)
 
 static void a_guard_that_is_killed_takes_the_program_along(void **state)
 {
-    int held;
-    const int end = witness(&held);
-    Process *process = start_shell("echo $PPID; exec sleep 600", false);
+    int end;
+    Process *process = start_watched("echo $PPID; exec sleep 600", &end);
     ProcessEnd how;
     char *guard;
 
     (void)state;
-    close(held);
     assert_int_equal(process_read_line(process, PATIENT, &guard), PROCESS_READY);
     assert_int_equal(kill(atoi(guard), SIGKILL), 0);
     assert_int_equal(process_finish(process, process_patience(30, NULL), &how, NULL),

@@ -5,56 +5,42 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text/print.h"
 #include "base/text/words.h"
 
-/* The words of `command`, joined by |. */
-static void expect_words(const char *command, const char *joined)
+static void split_reads_a_command_as_a_shell_does(void **state)
 {
-    char error[300] = "", got[300] = "";
-    int count;
-    char **words = words_split(command, &count, error, sizeof(error));
+    static const struct { const char *command, *joined; } CASES[] = {
+        /* blanks part words */
+        { "./yomikiri", "./yomikiri" },
+        { "  ./yomikiri\t--etc  off\n", "./yomikiri|--etc|off" },
+        /* what is quoted is kept */
+        { "'/my engines/edax' -l 60", "/my engines/edax|-l|60" },
+        { "sh -c \"cd /opt && exec ./edax \\\"\\$@\\\"\"", "sh|-c|cd /opt && exec ./edax \"$@\"" },
+        { "a'b c'd\"e f\"g", "ab cde fg" },
+        { "x '' \"\"", "x||" },
+        { "'\\' \"\\n\"", "\\|\\n" },
+        /* a backslash guards one character */
+        { "/my\\ engines/edax \\\" \\'", "/my engines/edax|\"|'" },
+        { "a\\", "a\\" },
+        /* nothing is expanded */
+        { "~/edax $HOME *.obf `x`", "~/edax|$HOME|*.obf|`x`" },
+    };
 
-    for (int i = 0; words && i < count; i++) {
-        if (i > 0)
-            strcat(got, "|");
-        strcat(got, words[i]);
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char error[300] = "", got[300] = "";
+        int count;
+        char **words = words_split(CASES[i].command, &count, error, sizeof(error));
+
+        if (!words)
+            fail_msg("%s: %s", CASES[i].command, error);
+        for (int k = 0; k < count; k++)
+            append(got, sizeof(got), "%s%s", k > 0 ? "|" : "", words[k]);
+        assert_string_equal(got, CASES[i].joined);
+        assert_null(words[count]);
+        free(words);
     }
-    if (!words)
-        fail_msg("%s: %s", command, error);
-    assert_string_equal(got, joined);
-    assert_null(words[count]);
-    free(words);
-}
-
-static void split_parts_at_blanks(void **state)
-{
-    (void)state;
-    expect_words("./yomikiri", "./yomikiri");
-    expect_words("  ./yomikiri\t--etc  off\n", "./yomikiri|--etc|off");
-}
-
-static void split_keeps_what_is_quoted(void **state)
-{
-    (void)state;
-    expect_words("'/my engines/edax' -l 60", "/my engines/edax|-l|60");
-    expect_words("sh -c \"cd /opt && exec ./edax \\\"\\$@\\\"\"",
-                 "sh|-c|cd /opt && exec ./edax \"$@\"");
-    expect_words("a'b c'd\"e f\"g", "ab cde fg");
-    expect_words("x '' \"\"", "x||");
-    expect_words("'\\' \"\\n\"", "\\|\\n");
-}
-
-static void split_lets_a_backslash_guard_one_character(void **state)
-{
-    (void)state;
-    expect_words("/my\\ engines/edax \\\" \\'", "/my engines/edax|\"|'");
-    expect_words("a\\", "a\\");
-}
-
-static void split_expands_nothing(void **state)
-{
-    (void)state;
-    expect_words("~/edax $HOME *.obf `x`", "~/edax|$HOME|*.obf|`x`");
 }
 
 static void split_refuses_what_is_no_command(void **state)
@@ -105,16 +91,28 @@ static void quote_leaves_plain_words_plain_and_knows_its_room(void **state)
     assert_string_equal(out, "'two words'");
 }
 
+static void a_line_can_be_pasted_and_seen(void **state)
+{
+    static const char *const CASES[][2] = {
+        { "two words", "x 'two words'" }, { "\xc3\xa9", "x '\xc3\xa9'" },
+        { "a\x1b'\xff", "x $'a\\x1b\\'\\xff'" },
+    };
+    Arena arena = { NULL };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
+        assert_string_equal(words_add_to_line(&arena, "x", CASES[i][0]), CASES[i][1]);
+    arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(split_parts_at_blanks),
-        cmocka_unit_test(split_keeps_what_is_quoted),
-        cmocka_unit_test(split_lets_a_backslash_guard_one_character),
-        cmocka_unit_test(split_expands_nothing),
+        cmocka_unit_test(split_reads_a_command_as_a_shell_does),
         cmocka_unit_test(split_refuses_what_is_no_command),
         cmocka_unit_test(quote_is_undone_by_split),
         cmocka_unit_test(quote_leaves_plain_words_plain_and_knows_its_room),
+        cmocka_unit_test(a_line_can_be_pasted_and_seen),
     };
 
     return cmocka_run_group_tests_name("words", tests, NULL, NULL);

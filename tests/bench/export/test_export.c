@@ -1,4 +1,4 @@
-/* test_export.c - JUnit, Google Benchmark, OpenMetrics and Markdown: odd names come through
+/* test_export.c - JUnit, Google Benchmark and Markdown: odd names come through
  * escaped, wrong answers leave no times, counts agree. */
 
 #include "tests/support/fact.h"
@@ -75,11 +75,6 @@ static char *export_all(Export export, const Record *records, int count)
     assert_true(export(out, records, count));
     fclose(out);
     return text;
-}
-
-static bool metrics_alone(FILE *out, const Record *records, int count)
-{
-    return export_openmetrics(out, records, count, NULL);
 }
 
 static int occurrences(const char *text, const char *part)
@@ -164,49 +159,6 @@ static void gbench_of_nothing_is_still_json(void **state)
     free(text);
 }
 
-/* ---- OpenMetrics ---- */
-
-static void openmetrics_end_and_name_each_family_once(void **state)
-{
-    Made *made = make_record(true);
-    char *text = export_all(metrics_alone, &made->record, 1);
-
-    (void)state;
-    assert_string_equal(text + strlen(text) - 6, "# EOF\n");
-    assert_int_equal(occurrences(text, "# TYPE yk_solve_seconds gauge\n"), 1);
-    assert_int_equal(occurrences(text, "\nyk_solve_seconds{"), POSITIONS);
-    assert_int_equal(occurrences(text, "\nyk_suite_seconds{"), 1);
-    assert_non_null(strstr(text, "position=\"a<b>&\\\"c'|d\\\\e\\n*f* "));
-    assert_non_null(strstr(text, "machine=\"Some \\\"CPU\\\"\"} 0.002\n"));
-    free(text);
-    free_made(made);
-}
-
-static void openmetrics_leave_out_times_of_wrong_answers(void **state)
-{
-    Made *made = make_record(false);
-    char *text = export_all(metrics_alone, &made->record, 1);
-
-    (void)state;
-    assert_int_equal(occurrences(text, "\nyk_solve_seconds{"), 1);
-    assert_int_equal(occurrences(text, "\nyk_answer_ok{"), POSITIONS);
-    assert_int_equal(occurrences(text, "\nyk_suite_seconds{"), 0);
-    free(text);
-    free_made(made);
-}
-
-static void openmetrics_keep_the_last_of_alike_records(void **state)
-{
-    Made *made = make_record(true);
-    const Record twice[] = { made->record, made->record };
-    char *text = export_all(metrics_alone, twice, 2);
-
-    (void)state;
-    assert_int_equal(occurrences(text, "\nyk_suite_seconds{"), 1);
-    free(text);
-    free_made(made);
-}
-
 /* ---- JUnit ---- */
 
 static char *gate_junit(const GateResult *gate)
@@ -231,12 +183,16 @@ static void junit_of_a_gate_has_layers_and_cases(void **state)
     gate_result_add(&gate.layers[GATE_ANSWERS], "good", GATE_PASS, 0.5, "%s", "");
     gate_result_add(&gate.layers[GATE_ANSWERS], ODD_ID, GATE_FAIL, 0.5, "score %+d", 4);
     gate_result_set(&gate.layers[GATE_TIME], GATE_UNDECIDED, "undecided");
+    gate.has_ratio = true;
+    gate.ratio = (StatsInterval){ .estimate = 1.25, .low = 1.125, .high = 1.5 };
     gate_result_sum(&gate, false);
     text = gate_junit(&gate);
     assert_non_null(strstr(text, "tests=\"6\" failures=\"3\" errors=\"0\" skipped=\"2\""));
     assert_int_equal(occurrences(text, "<testcase "), 6);
     assert_int_equal(occurrences(text, "<failure "), 3);
     assert_int_equal(occurrences(text, "<skipped "), 2);
+    assert_int_equal(occurrences(text, "<property name=\"time_ratio\" value=\"1.25\"/>"), 1);
+    assert_int_equal(occurrences(text, "<property "), 3);
     assert_non_null(strstr(text, "name=\"a&#60;b&#62;&#38;&#34;c&#39;|d\\e&#10;*f* "));
     free(text);
     gate_result_free(&gate);
@@ -257,27 +213,6 @@ static void junit_passes_what_may_be_undecided(void **state)
     free(text);
 }
 
-/* ---- Markdown ---- */
-
-/* Of searches before the end: a value is neither right nor wrong. */
-static void values_are_no_scores(void **state)
-{
-    Made *made = make_record(true);
-    char *text;
-
-    (void)state;
-    made->record.asked.depth.plies = 12;
-    for (int p = 0; p < POSITIONS; p++) {
-        made->record.positions[p].value = (SampleValue){ true, 20, 12, 0, { -1, -1, -1 } };
-        made->record.positions[p].has_expected = false;
-    }
-    text = export_all(metrics_alone, &made->record, 1);
-    assert_null(strstr(text, "yk_answer_ok{"));
-    assert_non_null(strstr(text, "yk_solve_nodes{"));
-    free(text);
-    free_made(made);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -285,12 +220,8 @@ int main(void)
         cmocka_unit_test(gbench_describes_the_machine),
         cmocka_unit_test(gbench_gives_no_time_for_wrong_answers),
         cmocka_unit_test(gbench_of_nothing_is_still_json),
-        cmocka_unit_test(openmetrics_end_and_name_each_family_once),
-        cmocka_unit_test(openmetrics_leave_out_times_of_wrong_answers),
-        cmocka_unit_test(openmetrics_keep_the_last_of_alike_records),
         cmocka_unit_test(junit_of_a_gate_has_layers_and_cases),
         cmocka_unit_test(junit_passes_what_may_be_undecided),
-        cmocka_unit_test(values_are_no_scores),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -57,12 +57,6 @@ static void cell_takes_nothing_as_markup(void **state)
     assert_string_equal(written(escape_cell, "\xe2\x97\x1b"), "\\\\xe2\\\\x97\\\\x1b");
 }
 
-static void label_escapes_three_characters(void **state)
-{
-    (void)state;
-    assert_string_equal(written(escape_label, "a\"b\\c\nd"), "a\\\"b\\\\c\\nd");
-}
-
 static void number_reads_back_the_same(void **state)
 {
     static const double VALUES[] = { 0, 1, 0.1, 1.0 / 3, 2.07, 1e-9, 123456789012.5, 1e300 };
@@ -160,7 +154,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(xml_escapes_markup_and_replaces_what_it_cannot_hold),
         cmocka_unit_test(cell_takes_nothing_as_markup),
-        cmocka_unit_test(label_escapes_three_characters),
         cmocka_unit_test(number_reads_back_the_same),
         cmocka_unit_test(seconds_suit_their_size),
         cmocka_unit_test(sum_reports_the_worst_layer),

@@ -146,7 +146,7 @@ static void run_is_refused_where_the_file_is_broken(void **state)
     static const struct {
         const char *text, *why;
     } CASES[] = {
-        { "a poem\n", "not a record" },
+        { "a poem\n", "not a JSON line" },
         { "{\"schema\":\"yomikiri.record/2.0\"}\n", "version 2 is not understood" },
     };
     Fixture *fixture = *state;

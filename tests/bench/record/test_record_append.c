@@ -168,7 +168,7 @@ static void append_leaves_a_file_alone_that_is_something_else(void **state)
     must_append(path, "2026-11-20T12:00:00Z");
     put_behind(path, "a poem\n");
     assert_false(append(path, "2026-11-20T12:00:01Z", error, sizeof(error)));
-    assert_non_null(strstr(error, "the last line is not a record"));
+    assert_non_null(strstr(error, ":2: not a JSON line: "));
     char *after = bytes_of(path);
 
     assert_non_null(strstr(after, "\na poem\n"));
@@ -188,7 +188,7 @@ static void append_leaves_lines_alone_that_are_no_records(void **state)
         must_append(path, "2026-11-20T12:00:00Z");
         put_behind(path, BEHIND[i]);
         assert_false(append(path, "2026-11-20T12:00:01Z", error, sizeof(error)));
-        assert_non_null(strstr(error, "the last line is not a record"));
+        assert_non_null(strstr(error, ":2: not a JSON line: "));
         char *after = bytes_of(path);
 
         assert_non_null(strstr(after, "\na poem\n"));

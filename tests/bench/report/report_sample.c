@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory/memory_json.h"
 #include "bench/report/report.h"
 
 /* Some board with as many empty squares. */
@@ -130,8 +131,8 @@ char *report_sample_written(ReportSet *set, const Report *report, ReportForm for
         report_write_text(out, report, false, true);
     else if (form == AS_MARKDOWN)
         report_write_markdown(out, report);
-    else if (form == AS_HTML)
-        html_page(out, report);
+    else if (form == AS_JSON)
+        memory_json_print(out, report_json(report), JSON_COMPACT | JSON_REAL_PRECISION(9));
     else
         grid_write_csv(out, report_flat(set));
     fclose(out);

@@ -21,7 +21,7 @@ Record report_sample(const ReportSample *sample);
 /* Add one to a set, as if it had been read. */
 ReportRecord *report_sample_add(ReportSet *set, const ReportSample *sample);
 
-typedef enum { AS_TEXT, AS_MARKDOWN, AS_HTML, AS_CSV, FORMS } ReportForm;
+typedef enum { AS_TEXT, AS_MARKDOWN, AS_JSON, AS_CSV, FORMS } ReportForm;
 
 /* The report in that form; the caller frees it. */
 char *report_sample_written(ReportSet *set, const Report *report, ReportForm form);

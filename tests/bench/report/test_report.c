@@ -186,7 +186,7 @@ static void one_repetition_has_no_spread(void **state)
     assert_string_equal(ratio.verdict, "undecided");
     report_build(&report, &set, &ratio, 1);
 
-    char *text = report_sample_written(&set, &report, AS_HTML);
+    char *text = report_sample_written(&set, &report, AS_JSON);
 
     lacks(text, "nan");
     holds(text, "Undecided: +10.0 %");
@@ -333,7 +333,7 @@ static void comparison_files_are_read(void **state)
     assert_true(ratio.a_nodes == 100 && ratio.b_nodes == -1);
     report_build(&report, &set, &ratio, 1);
 
-    char *text = report_sample_written(&set, &report, AS_HTML);
+    char *text = report_sample_written(&set, &report, AS_JSON);
 
     holds(text, "B is slower than A: +3.1 % of CPU time.");
     lacks(text, "There are no records");

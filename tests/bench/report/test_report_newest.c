@@ -96,34 +96,7 @@ static void summary_begins_with_the_newest(void **state)
     report_set_free(&set);
 }
 
-/* ---- charts ---- */
-
-/* More engines than a chart has colours: the oldest are left out, and it is said. */
-static void charts_have_the_newest_engines(void **state)
-{
-    ReportSet set = { .count = 0 };
-    const Section *section;
-    Report report;
-
-    (void)state;
-    for (int i = 0; i < COMMITS; i++) {
-        ReportSample sample = PLAIN;
-        char command[40];
-
-        sample.time = TIMES[i];
-        snprintf(command, sizeof(command), "./yomikiri --sort-step %d", i);
-        json_object_set_new(report_sample_add(&set, &sample)->record.engine, "command",
-                            json_string(command));
-    }
-    build(&report, &set);
-    section = find(&report, "empties-1");
-    assert_int_equal(section->charts[0].series_count, 2 * CHART_COLOURS);
-    assert_string_equal(section->charts[0].series[0].name, "yomikiri --sort-step 7, 1 thread");
-    assert_non_null(strstr(section->text, "The charts show the newest 6 of 8."));
-    assert_int_equal(grid_rows(section->table), COMMITS * PLAIN.positions);
-    assert_non_null(strstr(find(&report, "ordering")->text, "the newest 6 of 8."));
-    report_set_free(&set);
-}
+/* ---- history ---- */
 
 static void history_has_every_commit(void **state)
 {
@@ -136,15 +109,11 @@ static void history_has_every_commit(void **state)
     build(&report, &set);
     section = find(&report, "history-1");
     assert_string_equal(section->title, "History: amd-zen4-2c-avx512");
-    assert_int_equal(section->chart_count, 2);
-    assert_int_equal(section->charts[0].series_count, 1);
-    assert_int_equal(section->charts[0].series[0].count, 5);
-    assert_int_equal(section->charts[0].x.name_count, 5);
-    assert_string_equal(section->charts[0].x.names[0], NAMES[3]);
-    assert_string_equal(section->charts[0].x.names[4], NAMES[7]);
-    assert_true(section->charts[0].series[0].points[0].y == 1);
-    assert_true(fabs(section->charts[0].series[0].points[4].y - pow(0.9, 4)) < 1e-3);
-    assert_string_equal(grid_at(section->table, 0, 1)->text, NAMES[7]);
+    assert_int_equal(grid_rows(section->table), 5);
+    for (int i = 0; i < 5; i++) {
+        assert_string_equal(grid_at(section->table, i, 1)->text, NAMES[7 - i]);
+        assert_string_equal(grid_at(section->table, i, 9)->raw, "1");
+    }
     report_set_free(&set);
 }
 
@@ -158,34 +127,31 @@ static void nodes_go_on_from_machine_to_machine(void **state)
     add_commits(&set);
     build(&report, &set);
     section = find(&report, "history-nodes");
-    assert_int_equal(section->chart_count, 1);
-    assert_string_equal(section->charts[0].title, "Nodes over commits");
-    assert_int_equal(section->charts[0].series[0].count, COMMITS);
-    assert_string_equal(section->charts[0].x.names[0], NAMES[0]);
-    assert_true(fabs(section->charts[0].series[0].points[COMMITS - 1].y - pow(0.9, 7)) < 1e-3);
+    assert_int_equal(grid_rows(section->table), COMMITS);
+    assert_string_equal(grid_at(section->table, COMMITS - 1, 1)->text, NAMES[0]);
     report_set_free(&set);
 }
 
-/* The newest name stands below a chart however few names have room. */
-static void newest_commit_is_named_below_the_chart(void **state)
+/* What was measured once is no history, and other work is another line. */
+static void other_work_is_another_line(void **state)
 {
-    static const int WIDTHS[] = { 300, 350, 600, 880 };
     ReportSet set = { .count = 0 };
+    const Grid *grid;
     Report report;
 
     (void)state;
-    add_commits(&set);
-    build(&report, &set);
-    for (size_t i = 0; i < ARRAY_LENGTH(WIDTHS); i++) {
-        char *text = NULL;
-        size_t size;
-        FILE *out = open_memstream(&text, &size);
+    for (int i = 0; i < 5; i++) {
+        ReportSample sample = PLAIN;
 
-        chart_svg(out, &find(&report, "history-nodes")->charts[0], WIDTHS[i], "x", false);
-        fclose(out);
-        assert_non_null(strstr(text, ">1111111</text>"));
-        free(text);
+        sample.time = TIMES[i];
+        sample.positions = i == 4 ? 2 : 4 + i % 2;
+        report_sample_add(&set, &sample);
     }
+    build(&report, &set);
+    grid = find(&report, "history-1")->table;
+    assert_int_equal(grid_rows(grid), 4);
+    for (int i = 0; i < 4; i++)
+        assert_string_equal(grid_at(grid, i, 9)->raw, i % 2 ? "3" : "2");
     report_set_free(&set);
 }
 
@@ -223,10 +189,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(headline_has_the_newest_times),
         cmocka_unit_test(summary_begins_with_the_newest),
-        cmocka_unit_test(charts_have_the_newest_engines),
         cmocka_unit_test(history_has_every_commit),
         cmocka_unit_test(nodes_go_on_from_machine_to_machine),
-        cmocka_unit_test(newest_commit_is_named_below_the_chart),
+        cmocka_unit_test(other_work_is_another_line),
         cmocka_unit_test(speed_up_is_of_one_commit),
     };
 

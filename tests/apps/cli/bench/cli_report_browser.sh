@@ -1,8 +1,8 @@
 #!/bin/sh
-# cli_report_browser.sh - the page of `yomikiri report` in headless Chromium, from a narrow
-# telephone to a wide desk: it renders, nothing overflows, is cut off or has to be scrolled
-# sideways, the right charts are shown, and the figures in it are those of the records. Prints
-# one fact per line.
+# cli_report_browser.sh - the page of `yomikiri report`, and that of a gate, in headless Chromium,
+# from a narrow telephone to a wide desk: nothing overflows, charts fit and tell of their points,
+# tables are sorted and lose columns, and the figures are those of the records. Prints one fact per
+# line.
 # needs: release long chromium fonts-dejavu-core
 
 cd "$(dirname "$0")/../../../.." || exit 1
@@ -11,6 +11,35 @@ cd "$(dirname "$0")/../../../.." || exit 1
 
 cat > "$work/measure.js" <<'END'
 function squeeze(text) { return text.replace(/\s+/g, ' ').trim().slice(0, 60); }
+// What a reader does with one table and one chart.
+function use(page, say) {
+    const table = page.querySelector('[data-section^=answers]');
+    const chart = page.querySelector('svg.chart');
+    if (!table || !chart)
+        return;
+    const column = i => [...table.querySelectorAll('tbody tr')].map(row =>
+        row.cells[i].textContent).slice(0, 6).join(' ');
+    const sort = i => table.querySelectorAll('th button')[i].click();
+    sort(1);
+    say('sorted', column(1));
+    sort(1);
+    say('sorted', column(1));
+    const box = table.querySelectorAll('.columns input')[1];
+    box.click();
+    say('hidden', [...table.querySelectorAll('tr')].filter(row =>
+        row.cells[1].getBoundingClientRect().width > 0).length);
+    box.click();
+    const mark = chart.querySelector('.mark').getBoundingClientRect();
+    chart.dispatchEvent(new page.defaultView.MouseEvent('pointermove', { bubbles: true,
+        clientX: mark.left + mark.width / 2, clientY: mark.top + mark.height / 2 }));
+    const tip = chart.parentElement.querySelector('.tip');
+    say('tip', tip.hidden ? 'hidden' : squeeze(tip.textContent));
+    const legend = [...page.querySelectorAll('.legend')].find(one => one.children.length > 1);
+    const marks = () => legend.parentElement.querySelectorAll('.plot .mark').length;
+    const before = marks();
+    legend.querySelector('button').click();
+    say('legend', marks() < before ? 'fewer' : `${marks()} of ${before}`);
+}
 function measure(page, width, say) {
     page.querySelectorAll('details').forEach(details => details.open = true);
     say('width', width, page.documentElement.scrollWidth);
@@ -18,10 +47,10 @@ function measure(page, width, say) {
         const box = element.getBoundingClientRect();
         // Headings of columns are for the ears only where rows are cards.
         if (box.width > 0 && (box.right > width + 0.5 || box.left < -0.5) &&
-            !element.closest('thead'))
+            !element.closest('thead, .scroll'))
             say('outside', element.tagName, Math.round(box.right), squeeze(element.textContent));
         if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1 &&
-            !element.closest('svg'))
+            !element.closest('svg, .scroll'))
             say('outside', element.tagName, element.scrollWidth, 'in', element.clientWidth,
                 squeeze(element.textContent));
     });
@@ -33,13 +62,10 @@ function measure(page, width, say) {
         const view = chart.viewBox.baseVal;
         if (chart.getBoundingClientRect().width === 0)
             return;
-        say('chart', chart.parentElement.className,
-            Math.round(100 * chart.getBoundingClientRect().width / view.width));
+        say('chart', Math.round(100 * chart.getBoundingClientRect().width / view.width));
         chart.querySelectorAll('text, path.mark').forEach(part => {
             const box = part.getBBox(), at = part.getCTM(), home = chart.getCTM();
             const left = (at.e - home.e) / home.a + box.x;
-            if (part.textContent.endsWith('…'))
-                say('cut', part.textContent);
             if (part.tagName === 'text' && (box.x < -1 || box.x + box.width > view.width + 1 ||
                 box.y < -1 || box.y + box.height > view.height + 1))
                 say('cut', part.textContent, box.x, box.width);
@@ -47,12 +73,13 @@ function measure(page, width, say) {
                 say('cut', 'a mark', left);
         });
     });
-    page.querySelectorAll('table[data-section^=answers]').forEach(table =>
-        table.querySelectorAll('tbody tr').forEach(row => {
+    page.querySelectorAll('[data-section^=answers]').forEach(part =>
+        part.querySelectorAll('tbody tr').forEach(row => {
             const cell = [...row.cells].map(one => one.textContent);
             say('answer', cell[0], cell[1], cell[2], cell[3], cell[5],
                 cell[7].replace(/,/g, ''));
         }));
+    use(page, say);
     say('verdict', page.getElementById('verdict').textContent.replace(/\s+/g, ' ').trim());
     const seen = page.defaultView.getComputedStyle(page.body);
     say('colours', seen.color, seen.backgroundColor);
@@ -86,11 +113,8 @@ whole() {
         head -n 3)$(awk -F'|' '$1 == "width" && $3 > $2 { print }' "$work/found")"
     result "nothing_in_charts_is_cut_off_at_$2_in_${1}_page" "$(
         grep '^cut' "$work/found" | head -n 3)"
-    kind=wide
-    [ "$2" -lt 840 ] && kind=middle
-    [ "$2" -lt 480 ] && kind=narrow
-    result "charts_for_this_width_are_shown_at_$2_in_${1}_page" "$(
-        awk -F'|' -v kind=$kind '$1 == "chart" { n++; if ($2 != kind || $3 < 80) print }
+    result "charts_are_drawn_for_the_width_at_$2_in_${1}_page" "$(
+        awk -F'|' '$1 == "chart" { n++; if ($2 < 98 || $2 > 102) print }
             END { if (n < 7) print n + 0, "charts" }' "$work/found" | head -n 3)"
 }
 
@@ -111,6 +135,13 @@ for width in 360 390 768 1280 1920; do
             }'
         done
     } > "$work/wanted"
+    found='sorted|18 18 19 19 20 20;sorted|20 20 19 19 18 18;hidden|0;legend|fewer;'
+    result "a_table_is_sorted_and_a_series_hidden_at_$width" "$(
+        told=$(grep -E '^(sorted|hidden|legend)' "$work/found" | tr '\n' ';')
+        [ "$told" = "$found" ] || echo "$told")"
+    result "a_point_tells_its_figures_at_$width" "$(
+        grep -qE '^tip.ffo-4[0-5]: 0[.][78][0-9]+ .0[.]' "$work/found" ||
+            grep '^tip' "$work/found")"
     result "figures_are_those_of_the_records_at_$width" "$(
         grep '^answer' "$work/found" | diff "$work/wanted" - | head -n 4)"
     result "verdict_is_shown_at_$width" "$(
@@ -129,5 +160,12 @@ result dark_scheme_has_colours_of_its_own "$(
 look "$work/empty.html" 360
 result empty_report_renders "$(
     grep -q '^verdict|There are no records yet.$' "$work/found" || head -n 3 "$work/found")"
+
+sed -n 1,4p positions/sets/ffo-01-19.obf > "$work/tiny.obf"
+"$yomikiri" gate --quiet --only answers --answers "$work/tiny.obf" --html "$work/gate.html" \
+    > "$work/out" 2>&1
+look "$work/gate.html" 390
+result gate_renders "$(grep -q '^verdict|Passed.answers: ' "$work/found" && ! grep '^outside' \
+    "$work/found" || head -n 5 "$work/found" "$work/out")"
 
 exit $failures

@@ -100,7 +100,8 @@ result readme_has_the_line "$(page README.md \
     '^[|] time in turns with others [^|]*, at [^|]*: tiny [|] 0\.[0-9]+ of Edax-AVX; [0-9.]+ of')"
 result readme_keeps_its_length \
     "$([ "$(wc -l < README.md)" -eq "$(wc -l < "$work/pages/README.md")" ] || echo differs)"
-result page_with_charts_is_left "$(grep -q '<svg' "$work/rivals/tiny.html" || echo none)"
+result page_with_charts_is_left "$(
+    grep -q 'yomikiri.report/1' "$work/rivals/tiny.html" || echo none)"
 cp "$work/pages/docs/ffo.md" "$work/before"
 cp docs/ffo.md "$work/pages/docs"
 rivals --write
