@@ -3,7 +3,7 @@
 
     yomikiri bench -e 'mine=yomikiri:examples/serve_shim.py ./mine {board} {side}' ffo-20-39
 
-To yomikiri this script answers as docs/bench-child.md says. For each position it starts the program:
+To yomikiri this script answers as docs/bench.md says. For each position it starts the program:
 {board} stands for 64 squares of X, O and -, from a1 to h8, {side} for the side to move, X or O,
 {threads} for the number of threads; a program without {board} among its words reads "BOARD SIDE"
 from its standard input. What it prints is searched by regular expressions, whose first group

@@ -49,8 +49,8 @@ enum {
     YK_NO_MOVE = 64,
     YK_PASS = 65,
     YK_STOPPED = 66,        /* of yk_reach() */
-    YK_MAX_MOVES = 37,      /* legal moves of any board, reachable or not: docs/bounds.md */
-    YK_MAX_LINE = 117,      /* moves and passes from any board to the end: docs/bounds.md */
+    YK_MAX_MOVES = 37,      /* legal moves of any board, reachable or not: docs/library.md */
+    YK_MAX_LINE = 117,      /* moves and passes from any board to the end: docs/library.md */
 };
 
 typedef enum {

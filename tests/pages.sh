@@ -187,7 +187,7 @@ formats() {
         sed "s/.*$1 FORMAT [^:]*: \([^-]*\) -.*/\1/; s/ or /, /" | tr -d ' ' | tr ',' '\n'
 }
 result formats_have_rows "$(for format in $(formats --to); do
-    grep -q "^| .*\`$format\`" docs/convert.md || echo "docs/convert.md has no row for $format"
+    grep -q "^| .*\`$format\`" docs/command-line.md || echo "command-line.md: no row for $format"
 done
 for format in $(formats --format | grep -vx auto); do
     grep -q "^| .*\`$format\`" docs/formats.md || echo "docs/formats.md has no row for $format"

@@ -1,5 +1,5 @@
 /* bench_child.h - the child process that bench measures, `bench --serve`: positions in, answers
- * and what they cost out, one JSON line each (docs/bench-child.md). */
+ * and what they cost out, one JSON line each (docs/bench.md). */
 
 #ifndef YOMIKIRI_BENCH_CHILD_H
 #define YOMIKIRI_BENCH_CHILD_H

@@ -68,7 +68,7 @@ typedef struct {
     yk_sharing sharing;         /* no threads: one was asked for, or it does not tell */
 } Sample;
 
-/* ---- as JSON (docs/bench-child.md, docs/records.md) ---- */
+/* ---- as JSON (docs/bench.md, docs/records.md) ---- */
 
 /* Best move, line (which is not read), counts, times, cuts, passes, value and, if there is any,
  * sharing. */

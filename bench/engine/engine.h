@@ -1,5 +1,5 @@
 /* engine.h - a program that solves positions, run as a child process and asked one
- * position at a time. Ours answers JSON lines (`yomikiri bench --serve`, docs/bench-child.md) and
+ * position at a time. Ours answers JSON lines (`yomikiri bench --serve`, docs/bench.md) and
  * stays up; others are started once for every position and their tables are read. */
 
 #ifndef YOMIKIRI_ENGINE_H

@@ -1,4 +1,4 @@
-/* engine_serve.c - our own protocol, `bench --serve` (docs/bench-child.md), of programs that stay
+/* engine_serve.c - our own protocol, `bench --serve` (docs/bench.md), of programs that stay
  * up. */
 
 #include <inttypes.h>
@@ -64,7 +64,7 @@ static json_t *greet(Engine *engine, char *error, size_t error_size)
         return NULL;
     /* What it was taken for, and what it should say. */
     snprintf(wanted, sizeof(wanted), "%sa build of yomikiri begins with a line "
-             "{\"schema\":\"yomikiri.serve/1\", ...} (docs/bench-child.md)%s",
+             "{\"schema\":\"yomikiri.serve/1\", ...} (docs/bench.md)%s",
              engine->guessed ? "it was taken for a build of yomikiri, as its name is not that of "
                                "a program that we know; " : "",
              engine->guessed ? "; docs/engines.md says how to measure other programs" : "");

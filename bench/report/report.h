@@ -49,7 +49,7 @@ Grid *report_flat(ReportSet *set);
 
 /* ---- report_json.c ---- */
 
-/* A new object, the caller's: "yomikiri.report/1", see docs/report.md. */
+/* A new object, the caller's: "yomikiri.report/1", see docs/records.md. */
 json_t *report_json(const Report *report);
 
 #endif

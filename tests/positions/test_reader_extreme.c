@@ -1,4 +1,4 @@
-/* test_reader_extreme.c - boards at the bounds of docs/bounds.md, written in every format and
+/* test_reader_extreme.c - boards at the bounds of docs/library.md, written in every format and
  * read back: with scores for all their moves, and the longest game that is known. */
 
 #include "tests/support/extreme.h"

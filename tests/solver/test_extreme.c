@@ -1,4 +1,4 @@
-/* test_extreme.c - boards at the bounds of docs/bounds.md, by every kernel and through the
+/* test_extreme.c - boards at the bounds of docs/library.md, by every kernel and through the
  * library: all moves, most discs turned, most passes, nothing on the board or nothing but. */
 /* needs: threads */
 

@@ -1,4 +1,4 @@
-/* extreme.h - boards at the bounds of docs/bounds.md, from tests/data/extreme.obf. */
+/* extreme.h - boards at the bounds of docs/library.md, from tests/data/extreme.obf. */
 
 #ifndef YOMIKIRI_TESTS_EXTREME_H
 #define YOMIKIRI_TESTS_EXTREME_H

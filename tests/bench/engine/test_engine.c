@@ -214,7 +214,7 @@ static void open_says_why_it_cannot(void **state)
         { FAKE " --mode badgreeting", "begins with \"Hello! I am another program.\"" },
         { "/bin/echo hello", "taken for a build of yomikiri" },
         { "/bin/echo hello",
-          "a line {\"schema\":\"yomikiri.serve/1\", ...} (docs/bench-child.md)" },
+          "a line {\"schema\":\"yomikiri.serve/1\", ...} (docs/bench.md)" },
         { "/bin/true", "docs/engines.md says how to measure other programs" },
         { "/bin/false", "does not greet: died: exit status 1: it was taken for" },
         { FAKE " --mode usage", "exit status 2; yomikiri: unknown option '--serve'" },

@@ -1,5 +1,5 @@
 /* most_moves.h - the largest number of legal moves of a board, reachable or not. Branch and bound
- * over what prices allow; docs/bounds.md says why it is a proof. Shares no code with kernels and
+ * over what prices allow; docs/library.md says why it is a proof. Shares no code with kernels and
  * rules. */
 
 #ifndef YOMIKIRI_TESTS_MOST_MOVES_H

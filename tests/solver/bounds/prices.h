@@ -1,5 +1,5 @@
 /* prices.h - the worth of lines of squares at the prices of prices_data.h: no board has more legal
- * moves than its lines and squares are worth (docs/bounds.md). */
+ * moves than its lines and squares are worth (docs/library.md). */
 
 #ifndef YOMIKIRI_TESTS_PRICES_H
 #define YOMIKIRI_TESTS_PRICES_H

@@ -1,5 +1,5 @@
 /* prices_data.h - prices of discs on lines, in thousandths of a move: the solution of a linear
- * program (docs/bounds.md), rounded. Any numbers would give a bound; these give a low one. */
+ * program (docs/library.md), rounded. Any numbers would give a bound; these give a low one. */
 
 #ifndef YOMIKIRI_TESTS_PRICES_DATA_H
 #define YOMIKIRI_TESTS_PRICES_DATA_H

@@ -1,5 +1,5 @@
 /* test_bounds_lines.c - flips of a move, passes and length of a line: the bounds of
- * docs/bounds.md computed anew, and boards that come near them or reach them. */
+ * docs/library.md computed anew, and boards that come near them or reach them. */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,5 @@
 /* test_bounds_moves.c - no board has more than MAX_MOVES legal moves: the proof of
- * docs/bounds.md, its quick part always and the whole where minutes may be taken. */
+ * docs/library.md, its quick part always and the whole where minutes may be taken. */
 
 #include "tests/support/fact.h"
 
@@ -129,7 +129,7 @@ static void no_board_has_40_moves(void **state)
 {
     const MostMoves most = most_moves_prove(*state, QUICK);
 
-    assert_int_equal(most.nodes, 29782);        /* docs/bounds.md shows them */
+    assert_int_equal(most.nodes, 29782);
     assert_int_equal(most.boards, 0);
 }
 

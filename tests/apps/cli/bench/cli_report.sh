@@ -107,7 +107,7 @@ report 0 "$history" && [ "$(sed -n '/^Summary/,/^$/d; /^Suite/,/^$/p' "$place/ou
 fact newest_record_comes_first
 report 0 --last "$history" && awk '/^    \$ yomikiri report --last/ { on = 1; next }
     on && !/^    / && !/^$/ { exit } on { sub(/^    /, ""); if ($0 == "…") exit; print }' \
-    docs/report.md > "$place/sample" && [ "$(wc -l < "$place/sample")" -gt 8 ] &&
+    docs/records.md > "$place/sample" && [ "$(wc -l < "$place/sample")" -gt 8 ] &&
     head -n "$(wc -l < "$place/sample")" "$place/out" | cmp -s - "$place/sample"
 fact sample_in_the_page_is_what_is_printed
 
