@@ -85,7 +85,7 @@ static void play(GuiChild *const sides[2])
             CHECK(yk_board_moves(position.board) == 0
                   || (ply % 2 == 0) != position.black_to_move, position.board, "a pass");
         }
-        snprintf(command, sizeof(command), "play %s %s", COLOURS[ply % 2], answer);
+        snprintf(command, sizeof(command), "play %s %.40s", COLOURS[ply % 2], answer);
         tell(sides[1 - ply % 2], command);
     }
     gtp_answer(sides[0], "final_score", answer);
