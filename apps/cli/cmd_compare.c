@@ -1,7 +1,6 @@
 /* cmd_compare.c - A against B: two builds, or two records, to a verdict. */
 
 #include <stdio.h>
-#include <string.h>
 
 #include "apps/cli/args/args_value.h"
 #include "apps/cli/commands.h"
@@ -13,7 +12,6 @@
 #include "base/memory/memory_json.h"
 #include "bench/compare/compare_records.h"
 #include "bench/compare/compare_report.h"
-#include "bench/run/self_command.h"
 #include "profiles/machine/machine.h"
 
 typedef struct {
@@ -22,7 +20,6 @@ typedef struct {
     double limit;               /* for a position; < 0: not named */
     int rounds, warmup, threads;
     bool aa, json, jsonl, quiet, force;
-    bool kernels;               /* A and B are names of kernels of this program */
 } CompareChoices;
 
 /* ---- the options ---- */
@@ -30,14 +27,6 @@ typedef struct {
 enum { MOST_PERCENT = 100 };
 
 static const double LEAST_ALPHA = 1e-6, MOST_ALPHA = 0.5;
-
-/* False, for callers to return. */
-static bool wrong(const Command *command, const char *name, const char *text, double low,
-                  double high)
-{
-    args_complain(command, "--%s takes a number from %g to %g, not '%s'", name, low, high, text);
-    return false;
-}
 
 /* The rule of the verdict into *rule. False after a complaint: the options do not go together,
  * or one that is text is no number. */
@@ -49,39 +38,13 @@ static bool read_choices(const Command *command, const CompareChoices *choices,
     if (measure_check(command, &choices->measure) != STATUS_DONE)
         return false;
     if (!args_value_percent(choices->margin, MOST_PERCENT, &rule->margin))
-        return wrong(command, "margin", choices->margin, 0, MOST_PERCENT);
-    if (!args_value_number(choices->alpha, LEAST_ALPHA, MOST_ALPHA, &rule->alpha))
-        return wrong(command, "alpha", choices->alpha, LEAST_ALPHA, MOST_ALPHA);
-    return true;
-}
-
-/* A command line. */
-typedef char KernelCommand[4300];
-
-/* Put this program with the kernels that `names` lists in their place, as command lines that lie
- * in `commands`. False after a complaint. */
-static bool name_kernels(const Command *command, int count, char **names,
-                         KernelCommand *commands)
-{
-    for (int i = 0; i < count; i++) {
-        yk_config usual, config;
-
-        yk_config_init(&usual);
-        config = usual;
-        snprintf(config.kernel, sizeof(config.kernel), "%s", names[i]);
-        if (strlen(names[i]) >= sizeof(config.kernel) || !yk_kernel_usable(names[i])) {
-            args_complain(command, "'%s' is not a kernel that runs here; `yomikiri cpu` lists "
-                          "them",
-                          names[i]);
-            return false;
-        }
-        if (!self_command_from(&usual, "", &config, commands[i], sizeof(commands[i]))) {
-            args_complain(command, "cannot find the path of this program");
-            return false;
-        }
-        names[i] = commands[i];
-    }
-    return true;
+        args_complain(command, "--margin takes a number from 0 to 100, not '%s'", choices->margin);
+    else if (!args_value_number(choices->alpha, LEAST_ALPHA, MOST_ALPHA, &rule->alpha))
+        args_complain(command, "--alpha takes a number from 0.000001 to 0.5, not '%s'",
+                      choices->alpha);
+    else
+        return true;
+    return false;
 }
 
 /* ---- the end of a comparison ---- */
@@ -307,8 +270,6 @@ static const Option OPTIONS[] = {
       .help = "smaller differences do not matter (default: 0)" },
     { OPTION_TEXT, "alpha", 0, AT(alpha), "SHARE",
       .help = "error rate of the verdict, over all looks (default: 0.01)" },
-    { OPTION_FLAG, "kernel", 0, AT(kernels),
-      .help = "A and B are kernels of this program, as `yomikiri cpu` lists them" },
     { OPTION_FLAG, "aa", 0, AT(aa),
       .help = "A against itself: the noise of this machine" },
     { OPTION_FLAG, "force", 0, AT(force),
@@ -329,7 +290,7 @@ static const Example EXAMPLES[] = {
     { "yomikiri compare ./old ./new", "is the new build slower?" },
     { "yomikiri compare --margin 1 --budget 2m ./old ./new", "... by 1 % or more?" },
     { "yomikiri compare ./yomikiri './yomikiri --etc off'", "what an idea is worth" },
-    { "yomikiri compare --kernel avx2 portable", "two kernels of this program" },
+    { "yomikiri compare './yomikiri --kernel avx2' ./yomikiri", "two kernels" },
     { "yomikiri compare --aa ./yomikiri", "the smallest change that can be seen here" },
     { "yomikiri compare day.jsonl@1a2b3c4 day.jsonl", "two records of this machine" },
     { NULL, NULL },
@@ -337,7 +298,6 @@ static const Example EXAMPLES[] = {
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    KernelCommand commands[2];
     CompareChoices choices = { .suite = "gate", .margin = "0", .alpha = "0.01", .threads = 1,
                                .warmup = 2, .limit = -1, .measure = MEASURE_DEFAULTS };
     VerdictRule rule;
@@ -351,8 +311,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!read_choices(command, &choices, &rule))
         return STATUS_USAGE;
 
-    if (choices.kernels && !name_kernels(command, operands, argv, commands))
-        return STATUS_USAGE;
     const int records = compare_record_named(argv[0])
                         + (operands > 1 && compare_record_named(argv[1]));
 
@@ -378,7 +336,7 @@ const Command cmd_compare = {
         "failure. With --aa 0: the noise floor is known; 6: not known after too few rounds; 7: A "
         "seems to differ from itself.",
     .options = OPTIONS,
-    .usual = " suite threads rounds margin kernel aa budget json jsonl quiet ",
+    .usual = " suite threads rounds margin aa budget json jsonl quiet ",
     .examples = EXAMPLES,
     .run = run,
 };

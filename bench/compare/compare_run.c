@@ -164,54 +164,41 @@ static double median_s(const RecordPosition *position, Quantity figure)
     return median > 0 ? median : NAN;
 }
 
-/* Which side has no count, and why. */
-static bool counts_instructions(CompareResult *result, int side)
-{
-    const json_t *engine = result->of[side]->engine;
-    const char *reason = json_string_value(json_object_get(engine, "counters_reason"));
-
-    for (int p = 0; p < result->position_count; p++)
-        for (int r = 0; r < result->reps[side]; r++) {
-            const RecordPosition *position = result->positions[p].of[side];
-
-            if (position->reps[r].instructions > 0)
-                continue;
-            if (reason && reason[0] != '\0')
-                snprintf(result->no_instructions, sizeof(result->no_instructions),
-                         "%c did not count them: %s", "AB"[side], reason);
-            else
-                snprintf(result->no_instructions, sizeof(result->no_instructions),
-                         "%c reports none of %s", "AB"[side], position->id);
-            return false;
-        }
-    return true;
-}
-
+/* The ratio of the instructions of whole rounds, where both count them in all. */
 static void compare_instructions(CompareResult *result, uint64_t seed)
 {
     LogTable totals[2];
+    int missing = -1;
 
-    if (min_int(result->reps[0], result->reps[1]) == 0)
+    for (int side = 1; side >= 0; side--) {
+        const int rounds = result->reps[side];
+        double *at = memory_array((size_t)rounds + 1, sizeof(double));
+
+        for (int r = 0; r < rounds; r++) {
+            for (int p = 0; p < result->position_count; p++)
+                at[r] += figure_of(&result->positions[p].of[side]->reps[r], INSTRUCTIONS);
+            at[r] = log(at[r]);
+            missing = isnan(at[r]) ? side : missing;
+        }
+        totals[side] = (LogTable){ at, rounds, 1 };
+    }
+
+    const json_t *engine = missing < 0 ? NULL : result->of[missing]->engine;
+    const char *reason = json_string_value(json_object_get(engine, "counters_reason"));
+
+    result->has_instructions = missing < 0 && result->reps[0] > 0 && result->reps[1] > 0;
+    if (result->has_instructions && result->paired)
+        subtract(&totals[0], &totals[1]);
+    if (result->has_instructions)
+        result->instructions = stats_exp(change(&totals[0], &totals[1], 0, result->paired,
+                                                POSITION_CONFIDENCE, seed));
+    else if (missing < 0)
         snprintf(result->no_instructions, sizeof(result->no_instructions),
                  "no round is complete");
-    else if (counts_instructions(result, 0) && counts_instructions(result, 1))
-        result->has_instructions = true;
-    if (!result->has_instructions)
-        return;
-    for (int side = 0; side < 2; side++) {
-        totals[side] = (LogTable){ memory_array((size_t)result->reps[side], sizeof(double)),
-                                   result->reps[side], 1 };
-        for (int r = 0; r < result->reps[side]; r++) {
-            for (int p = 0; p < result->position_count; p++)
-                totals[side].at[r] += figure_of(&result->positions[p].of[side]->reps[r],
-                                                INSTRUCTIONS);
-            totals[side].at[r] = log(totals[side].at[r]);
-        }
-    }
-    if (result->paired)
-        subtract(&totals[0], &totals[1]);
-    result->instructions = stats_exp(change(&totals[0], &totals[1], 0, result->paired,
-                                            POSITION_CONFIDENCE, seed));
+    else
+        snprintf(result->no_instructions, sizeof(result->no_instructions),
+                 "%c did not count them%s%s", "AB"[missing], reason ? ": " : "",
+                 reason ? reason : "");
     free(totals[0].at);
     free(totals[1].at);
 }

@@ -217,10 +217,6 @@ case $status in
 0|5|6) expect records_are_compared_with_a_warning "$status" 'Weaker than' '' ;;
 *)     expect records_are_compared_with_a_warning 6 'Weaker than' '' ;;
 esac
-run compare $suite -q --rounds 1 --warmup 0 --kernel portable portable
-expect kernels_are_compared_by_name 6 '--kernel portable' ''
-run compare --kernel portable nosuch
-expect unknown_kernel_is_refused 2 '' "'nosuch' is not a kernel that runs here"
 run compare "$both#1" "$both#1"
 expect record_equals_itself 6 'the same at every position' 'A and B are the same record'
 run compare "$both#1" "$both#1"
