@@ -323,9 +323,11 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
     *choices = (Choices){ .budget_s = 30, .rounds = 15, .least = 12, .most = 32, .kinds = 3,
                           .apart = 6, .share = 40, .longest = 12, .seed = 1 };
-    if (!args_parse(command, argc, argv, choices, &operands))
-        status = (ExitStatus)operands;
-    else if (operands > 1)
+    if (!args_parse(command, argc, argv, choices, &operands)) {
+        free(pick);
+        return (ExitStatus)operands;
+    }
+    if (operands > 1)
         status = args_complain(command, "one pool at a time");
     else if (choices->least > choices->most)
         status = args_complain(command, "--least %d is more than --most %d", choices->least,

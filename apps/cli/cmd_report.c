@@ -278,7 +278,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
 const Command cmd_report = {
     .name = "report",
-    .summary = "show records as tables, Markdown, CSV, JSON or a page with charts",
+    .summary = "show records as tables, Markdown, CSV, JSON or a page",
     .operands = "[RECORD | FOLDER]...",
     .description =
         "Reads records as 'yomikiri bench --record' appends them, by default all below results/, "

@@ -490,9 +490,9 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     }
     if (going)
         status = check(command, choices);
-    if (status == STATUS_DONE)
+    if (going && status == STATUS_DONE)
         status = profile_option(command, &choices->solver, &task->profile);
-    if (status == STATUS_DONE) {
+    if (going && status == STATUS_DONE) {
         yk_config_init(&task->rival);
         memcpy(task->rival.kernel, choices->solver.config.kernel, sizeof(task->rival.kernel));
         if (choices->nodes)
