@@ -193,9 +193,8 @@ const char *gate_check(const Position *position, const GateMode *mode, const jso
 
 #define DEEP                                                                                 \
     "--shallow-empties", "4", "--middle-empties", "4", "--set", "pass-below-end=3"
-/* Names that builds of before know, too. */
 #define BELIEVE                                                                              \
-    "--set", "rung-empties-1=6", "--set", "rung-empties-2=6", "--set", "rung-empties-3=6"
+    "--set", "level-empties-1=6", "--set", "level-empties-2=6", "--set", "level-empties-3=6"
 #define SHARE     "--split-empties", "8", "--set", "alone-empties=0"
 #define NO_ORDER  "--ordering", "none"
 #define SMALL_CACHES  "--cache-kib", "1", "--low-cache-kib", "1"
