@@ -1,6 +1,5 @@
 #include "profiles/machine/machine.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"

@@ -130,6 +130,7 @@ static ProfileState check_schema(const json_t *json, char why[PROFILE_WHY])
     const char *schema = json_string_value(json_object_get(json, "schema"));
     const size_t length = sizeof(PROFILE_SCHEMA) - 1;
 
+    why[0] = '\0';
     if (!schema || strncmp(schema, PROFILE_SCHEMA, length - 1) != 0)
         return refuse(why, PROFILE_BROKEN, "it is not a profile: \"schema\" is not %s",
                       PROFILE_SCHEMA);
