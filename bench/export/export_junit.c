@@ -3,7 +3,6 @@
 #include "bench/export/exports.h"
 
 #include "base/text/escape.h"
-#include "base/text/number.h"
 
 typedef struct {
     int tests, failures, skipped;
@@ -84,35 +83,6 @@ static Counts layer_counts(const GateResult *gate, const GateLayer *layer)
     return counts;
 }
 
-static void write_property(FILE *out, const char *name, double value)
-{
-    fprintf(out, "      <property name=\"%s\" value=\"", name);
-    number_print(out, value);
-    fputs("\"/>\n", out);
-}
-
-/* What the layer has measured, for programs. */
-static void write_properties(FILE *out, const GateResult *gate, GateLayerId id)
-{
-    const bool nodes = id == GATE_SIGNATURE && gate->signature != 0;
-    const bool instructions = id == GATE_INSTRUCTIONS && gate->has_instructions;
-    const bool ratio = id == GATE_TIME && gate->has_ratio;
-
-    if (!nodes && !instructions && !ratio)
-        return;
-    fputs("    <properties>\n", out);
-    if (nodes)
-        write_property(out, "signature", (double)gate->signature);
-    if (instructions)
-        write_property(out, "instructions", gate->instructions);
-    if (ratio) {
-        write_property(out, "time_ratio", gate->ratio.estimate);
-        write_property(out, "time_low", gate->ratio.low);
-        write_property(out, "time_high", gate->ratio.high);
-    }
-    fputs("    </properties>\n", out);
-}
-
 static void write_layer(FILE *out, const GateResult *gate, GateLayerId id)
 {
     const GateLayer *layer = &gate->layers[id];
@@ -126,7 +96,6 @@ static void write_layer(FILE *out, const GateResult *gate, GateLayerId id)
     if (gate->time[0] != '\0')
         write_attribute(out, "timestamp", gate->time);
     fputs(">\n", out);
-    write_properties(out, gate, id);
     for (int i = 0; i < layer->case_count; i++)
         write_case(out, class, layer->cases[i].name, kind_of(gate, layer->cases[i].state),
                    gate_state_name(layer->cases[i].state), layer->cases[i].message,

@@ -21,8 +21,7 @@ bool export_gbench(FILE *out, const Record *records, int count);
 /* ---- export_junit.c: a gate's result as JUnit XML, which GitLab, Jenkins and most actions
  * of GitHub show. ---- */
 
-/* A testsuite for each layer with what it has measured as properties (signature, instructions,
- * time_ratio, time_low, time_high), a testcase for the layer and one for each of its cases. A
+/* A testsuite for each layer with a testcase for the layer and one for each of its cases. A
  * verdict that is undecided is a failure if it makes the gate fail, else passes with a note.
  * False if `out` could not be written. */
 bool export_junit(FILE *out, const GateResult *gate);

@@ -183,16 +183,12 @@ static void junit_of_a_gate_has_layers_and_cases(void **state)
     gate_result_add(&gate.layers[GATE_ANSWERS], "good", GATE_PASS, 0.5, "%s", "");
     gate_result_add(&gate.layers[GATE_ANSWERS], ODD_ID, GATE_FAIL, 0.5, "score %+d", 4);
     gate_result_set(&gate.layers[GATE_TIME], GATE_UNDECIDED, "undecided");
-    gate.has_ratio = true;
-    gate.ratio = (StatsInterval){ .estimate = 1.25, .low = 1.125, .high = 1.5 };
     gate_result_sum(&gate, false);
     text = gate_junit(&gate);
     assert_non_null(strstr(text, "tests=\"6\" failures=\"3\" errors=\"0\" skipped=\"2\""));
     assert_int_equal(occurrences(text, "<testcase "), 6);
     assert_int_equal(occurrences(text, "<failure "), 3);
     assert_int_equal(occurrences(text, "<skipped "), 2);
-    assert_int_equal(occurrences(text, "<property name=\"time_ratio\" value=\"1.25\"/>"), 1);
-    assert_int_equal(occurrences(text, "<property "), 3);
     assert_non_null(strstr(text, "name=\"a&#60;b&#62;&#38;&#34;c&#39;|d\\e&#10;*f* "));
     free(text);
     gate_result_free(&gate);
