@@ -62,7 +62,7 @@ CHOSEN := $(if $(filter run-tests,$(MAKECMDGOALS)),$(call choose,$(SCRIPTS) $(TE
 
 # ---- running ---------------------------------------------------------------------------
 .PHONY: test run-tests check check-long check-all test-long test-full test-asan test-tsan \
-    test-check test-clang test-arm64 fuzz run-fuzz
+    test-check test-clang test-arm64 fuzz run-fuzz size
 
 # A quarter of the random boards and texts: all of them are check-all's.
 test: deps                 ## install what is missing, build, run the tests: four minutes
@@ -72,7 +72,11 @@ run-tests: $(if $(CROSS),,$(FINISHED)) $(filter-out %.sh,$(CHOSEN))   ## the sam
 	@YOMIKIRI=$(OUT)/yomikiri MODE=$(MODE) OUT=$(OUT) CC='$(CC)' KERNEL_CC='$(KERNEL_CC)' \
 	    tests/run.sh $(OUT)/tests-log $(CHOSEN)
 
-check: $(FINISHED) $(TESTS)   ## unit tests and the node signature, under a minute
+size:                      ## lines of code and words of pages, and what they may be
+	@scripts/size
+
+check: $(FINISHED) $(TESTS)   ## unit tests and the node signature, under a minute; size
+	@if command -v python3 > /dev/null && [ -d .git ]; then scripts/size --check; fi
 	@YOMIKIRI=$(OUT)/yomikiri YOMIKIRI_TEST_DIVISOR=10 tests/run.sh $(OUT)/check-log \
 	    $$(tests/needs.sh -long -minutes -- $(TESTS)) tests/layers.sh tests/signature.sh
 
