@@ -94,11 +94,13 @@ result tables_are_what_the_program_says "$(scripts/page-tables --check 2>&1)"
 
 # ---- names ------------------------------------------------------------------------
 
-# each_word PATTERN TEST NAME WHAT - every match of PATTERN in the pages passes `TEST word`.
+# each_word PATTERN TEST NAME WHAT - every match of PATTERN in the pages passes `TEST word`, but for
+# the changes, which name what has gone.
 each_word() {
     grep -noE -e "$1" $pages $others /dev/null | sort -u -t : -k 1,1 -k 3 |
         while IFS=: read -r page at word; do
-            "$2" "$word" || printf '%s\t%s\t%s\t%s\n' "$page" "$at" "$4" "$word"
+            [ "$page" = CHANGELOG.md ] || "$2" "$word" ||
+                printf '%s\t%s\t%s\t%s\n' "$page" "$at" "$4" "$word"
         done > "$work/differences"
     told "$3" "$work/differences"
 }
