@@ -94,8 +94,8 @@ result tables_are_what_the_program_says "$(scripts/page-tables --check 2>&1)"
 
 # ---- names ------------------------------------------------------------------------
 
-# each_word PATTERN TEST NAME WHAT - every match of PATTERN in the pages passes `TEST word`, but for
-# the changes, which name what has gone.
+# each_word PATTERN TEST NAME WHAT - every match of PATTERN in the pages passes `TEST word`. The
+# changes may name what has gone.
 each_word() {
     grep -noE -e "$1" $pages $others /dev/null | sort -u -t : -k 1,1 -k 3 |
         while IFS=: read -r page at word; do
