@@ -8,17 +8,24 @@ const char *const SIGN_WORDS[SIGN_COUNT] = {
     "0", "1", "2", "red", "blue", "green", "yellow", "orange", "purple", "brown",
 };
 
-/* Those of ASCII come first: a look at another character of ASCII ends there. */
+static const Glyph ASCII[128] = {
+    ['X'] = { 'X', IS_BLACK, 'X', false }, ['O'] = { 'O', IS_WHITE, 'O', false },
+    ['-'] = { '-', IS_EMPTY, 0, false }, ['*'] = { '*', IS_BLACK, '*', false },
+    ['x'] = { 'x', IS_BLACK, 'X', false }, ['B'] = { 'B', IS_BLACK, 'B', false },
+    ['b'] = { 'b', IS_BLACK, 'B', false }, ['#'] = { '#', IS_BLACK, '#', false },
+    ['@'] = { '@', IS_BLACK, '@', false }, ['o'] = { 'o', IS_WHITE, 'O', false },
+    ['W'] = { 'W', IS_WHITE, 'W', false }, ['w'] = { 'w', IS_WHITE, 'W', false },
+    ['0'] = { '0', IS_ZERO, '0', false }, ['1'] = { '1', IS_ONE, '1', false },
+    ['2'] = { '2', IS_TWO, '2', false }, ['.'] = { '.', IS_EMPTY, 0, false },
+    ['_'] = { '_', IS_EMPTY, 0, false }, ['+'] = { '+', IS_EMPTY, 0, false },
+    [' '] = { ' ', IS_EMPTY, 0, false }, ['?'] = { '?', IS_MARKER, '?', false },
+    ['3'] = { '3', IS_MARKER, '?', false }, ['4'] = { '4', IS_MARKER, '?', false },
+    ['5'] = { '5', IS_MARKER, '?', false }, ['6'] = { '6', IS_MARKER, '?', false },
+    ['7'] = { '7', IS_MARKER, '?', false }, ['8'] = { '8', IS_MARKER, '?', false },
+    ['9'] = { '9', IS_MARKER, '?', false },
+};
+
 static const Glyph GLYPHS[] = {
-    { 'X', IS_BLACK, 'X', false }, { 'O', IS_WHITE, 'O', false }, { '-', IS_EMPTY, 0, false },
-    { '*', IS_BLACK, '*', false }, { 'x', IS_BLACK, 'X', false }, { 'B', IS_BLACK, 'B', false },
-    { 'b', IS_BLACK, 'B', false }, { '#', IS_BLACK, '#', false }, { '@', IS_BLACK, '@', false },
-    { 'o', IS_WHITE, 'O', false }, { 'W', IS_WHITE, 'W', false }, { 'w', IS_WHITE, 'W', false },
-    { '0', IS_ZERO, '0', false }, { '1', IS_ONE, '1', false }, { '2', IS_TWO, '2', false },
-    { '.', IS_EMPTY, 0, false }, { '_', IS_EMPTY, 0, false }, { '+', IS_EMPTY, 0, false },
-    { ' ', IS_EMPTY, 0, false }, { '?', IS_MARKER, '?', false }, { '3', IS_MARKER, '?', false },
-    { '4', IS_MARKER, '?', false }, { '5', IS_MARKER, '?', false }, { '6', IS_MARKER, '?', false },
-    { '7', IS_MARKER, '?', false }, { '8', IS_MARKER, '?', false }, { '9', IS_MARKER, '?', false },
     { 0x25cf, IS_BLACK, 0x25cf, true },     /* black circle */
     { 0x2b24, IS_BLACK, 0x25cf, true },     /* black large circle */
     { 0x26ab, IS_BLACK, 0x26ab, true },     /* medium black circle, the emoji */
@@ -60,12 +67,12 @@ static const Glyph GLYPHS[] = {
 
 const Glyph *glyph_find(uint32_t c)
 {
-    static const Glyph NOTHING = { 0, IS_NOTHING, 0, false };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(GLYPHS) && (c >= 0x80 || GLYPHS[i].code < 0x80); i++)
+    if (c < ARRAY_LENGTH(ASCII))
+        return &ASCII[c];
+    for (size_t i = 0; i < ARRAY_LENGTH(GLYPHS) && c < RAW_BYTE; i++)
         if (GLYPHS[i].code == c)
             return &GLYPHS[i];
-    return &NOTHING;
+    return &ASCII[0];                   /* it is none */
 }
 
 bool glyph_is_square(uint32_t c)

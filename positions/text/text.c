@@ -6,6 +6,8 @@
 #include "base/memory/memory.h"
 #include "positions/text/glyph.h"
 
+enum { QUICK_LOOK = 64 };
+
 /* One code point from at most `size` bytes (at least one) into *c; its length in bytes.
  * Overlong forms, surrogates and stray bytes come back as one RAW_BYTE. */
 static size_t utf8_char(const uint8_t *bytes, size_t size, uint32_t *c)
@@ -210,6 +212,10 @@ bool text_begins_line(const Text *text, size_t at)
 
 size_t text_next_line(const Text *text, size_t at)
 {
+    /* Most lines are short, and quicker looked through than found. */
+    for (size_t i = at; i < at + QUICK_LOOK && i < text->length; i++)
+        if (text->chars[i] == '\n')
+            return i + 1;
     return text->starts[text_line_at(text, at) + 1];
 }
 
