@@ -40,7 +40,8 @@ static void print_effects(const TuneTask *task, const TuneResult *result)
 {
     const char *cost = task->choices.nodes ? "nodes" : "time";
 
-    qsort(result->effects, (size_t)result->effect_count, sizeof(TuneEffect), effect_order);
+    if (result->effects)
+        qsort(result->effects, (size_t)result->effect_count, sizeof(TuneEffect), effect_order);
     for (int i = 0; i < result->effect_count; i++) {
         const TuneEffect *effect = &result->effects[i];
         const TuneKnob *knob = &task->space.knob[effect->knob];
