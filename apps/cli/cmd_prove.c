@@ -288,6 +288,9 @@ static ExitStatus find_claims(Run *run, ProofSubject *subject)
     if (unfinished_begin(&run->unfinished, regular ? run->out.target : NULL, question, subject)) {
         run->goes_on = true;
         notice("%s: goes on with what %s has", run->where, run->unfinished.path);
+        if (run->unfinished.lost > 0)
+            notice("%s: its last %zu bytes are damaged or cut off, and are made again", run->where,
+                   run->unfinished.lost);
         return solve(run, subject);
     }
     if (run->unfinished.why)

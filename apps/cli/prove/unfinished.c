@@ -107,6 +107,7 @@ static const char *read_file(Unfinished *unfinished, WholeFile *content, ProofSu
     while (read_block(unfinished, content))
         ;
     unfinished->kept = unfinished->steps.known = unfinished->steps.count;
+    unfinished->lost = content->count - content->at;
     if (unfinished->kept == 0)
         return set_aside(unfinished);
     if (strncmp(text, unfinished->head, length) != 0 || !read_claims(text + length, subject))

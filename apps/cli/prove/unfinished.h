@@ -13,6 +13,7 @@ typedef struct {
     ProofSteps steps;
     FILE *file;                 /* open once something was kept */
     size_t kept;                /* steps in it */
+    size_t lost;                /* bytes behind them that are damaged or cut off: written over */
     uint64_t sum;               /* of all bytes in it */
     bool failed;                /* it takes nothing any more */
     const char *why;            /* "is damaged": why nothing came of a file that was there */

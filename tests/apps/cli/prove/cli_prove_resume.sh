@@ -36,9 +36,15 @@ result and_is_kept_aside "$why"
 cp "$work/unfinished" "$proof.unfinished"
 run prove -t 1 --leaf 6 -o "$proof" "$ffo_46"
 expect the_same_command_goes_on 0 'to prove the rest' 'goes on with what'
+! grep -q 'damaged' "$work/err" && why= || why=$(cat "$work/err")
+result of_a_whole_file_nothing_is_lost "$why"
 "$check" "$proof" > "$work/out" 2>&1 && grep -q '^claim exactly -8$' "$work/out" && why= ||
     why=$(tail -n 1 "$work/out")
 result what_went_on_is_believed "$why"
 [ ! -e "$proof.unfinished" ] && why= || why='it is still there'
 result nothing_unfinished_is_left "$why"
+{ cat "$work/unfinished"; printf spoilt; } > "$proof.unfinished"
+run prove -t 1 --leaf 6 --time 0.1 -o "$proof" "$ffo_46"
+expect damage_behind_what_is_good_is_told 4 '*' 'its last 6 bytes are damaged or cut off'
+rm -f "$proof.unfinished"
 exit $failures
