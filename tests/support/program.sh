@@ -37,11 +37,11 @@ expect() {
     [ "$status" -eq "$2" ] ||
         why="exit status $status, not $2: $(tail -n 1 "$work/out" "$work/err")"
     for pair in "out:$3" "err:$4"; do
-        file=$work/${pair%%:*} part=${pair#*:}
+        printed=$work/${pair%%:*} part=${pair#*:}
         case $part in
         '*') ;;
-        '')  [ ! -s "$file" ] || why="$why unexpected: $(head -n 2 "$file")" ;;
-        *)   grep -qF -e "$part" "$file" || why="$why no '$part' in: $(tail -n 3 "$file")" ;;
+        '')  [ ! -s "$printed" ] || why="$why unexpected: $(head -n 2 "$printed")" ;;
+        *)   grep -qF -e "$part" "$printed" || why="$why no '$part' in: $(tail -n 3 "$printed")" ;;
         esac
     done
     result "$1" "$why"

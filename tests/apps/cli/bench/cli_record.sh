@@ -104,7 +104,7 @@ if [ "$(id -u)" -ne 0 ]; then
     rm -f "$file"
     chmod a-w "$(dirname "$file")"
     refused folder_that_is_read_only_ends_it_at_once 'cannot be written: Permission denied'
-    chmod u+w "$(dirname "$file")"
+    chmod u+w "$(dirname "$file")" "$work/kept"
 fi
 cp "$work/kept" "$file"
 record -e "$traced" "$work/other.obf" "$work/three.obf"
