@@ -1,4 +1,4 @@
-/* libraries.h - what hwloc and libcpuid say of this machine. Each is linked where it was there at
+/* libraries.h - facts of this machine by hwloc and libcpuid. Each is linked where it was there at
  * build time; without it, its part is not known. Where hwloc is given another machine
  * (HWLOC_XMLFILE and the like), it is as if it were not there. */
 

@@ -1,4 +1,4 @@
-/* tune_command.h - what `yomikiri tune` is asked for and works on, and its output. */
+/* tune_command.h - the choices, the task and the output of `yomikiri tune`. */
 
 #ifndef YOMIKIRI_TUNE_COMMAND_H
 #define YOMIKIRI_TUNE_COMMAND_H

@@ -57,7 +57,7 @@ const ANSWERS = {
         failed: true,
     },
     thrown: { solve: [true, 1], solveLater: [true, 1], review: [true, 1], next: 18 },
-    stops: { aborted: ['AbortError', true, true], soon: true, heard: true,
+    stops: { aborted: ['AbortError', true, true], heard: true,
         late: ['AbortError', null], limited: [true, false, null, true], bestSoFar: [true, true],
         estimate: true, review: [true, 60] },
 };

