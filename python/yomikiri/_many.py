@@ -178,6 +178,6 @@ def frame(answers: np.ndarray[Any, Any], boards: Any = None, opp: Any = None) ->
         score=pd.arrays.IntegerArray(answers["lower"].copy(), ~answers["exact"]),
         lower=answers["lower"], upper=answers["upper"],
         move=pd.Categorical.from_codes(codes, [*SQUARES, "--"]),
-        best=answers["best"], nodes=answers["nodes"], time_s=answers["time_s"],
-        done=answers["done"])
+        best=answers["best"], best_complete=answers["best_complete"], nodes=answers["nodes"],
+        time_s=answers["time_s"], done=answers["done"])
     return pd.DataFrame(columns)

@@ -156,6 +156,7 @@ def test_frame_leaves_out_what_is_not_known():
     over = yomikiri.Board(1, 1 << 63)
     made = frame(solve_many([hard, over], time=0.2))
     assert pd.isna(made["score"][0]) and made["score"][1] == 0 and pd.isna(made["move"][1])
+    assert not made["best_complete"][0]
 
 
 def test_frame_is_written_as_csv(tmp_path):
