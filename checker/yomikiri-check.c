@@ -110,6 +110,10 @@ static long long at_byte, file_size;
         at_byte ? at_byte : (long long)ftell(file)) : 0, \
      printf(__VA_ARGS__), printf("\n"), exit(status))
 
+static char wanted[200];        /* what is read must be to the byte as it would be printed */
+#define is_print_of(text, ...) \
+    (snprintf(wanted, sizeof(wanted), __VA_ARGS__), strcmp(text, wanted) == 0)
+
 static uint8_t next_byte(void)
 {
     const int byte = getc(file);
@@ -161,6 +165,7 @@ static void sha256(long long begin, char text[65])
     }
     for (int i = 0; i < 8; i++)
         snprintf(text + 8 * i, 9, "%08x", hash[i]);
+    fseek(file, (long)(at_byte = begin), SEEK_SET);
 }
 
 /* Bits, by an adaptive binary range coder (G. N. N. Martin, "Range encoding", 1979) with the
@@ -228,8 +233,7 @@ static bool is_mine(long long block) { return block % parts == part - 1 && !done
 static void end_block(long long block)
 {
 #pragma omp taskwait
-    at_byte = wrong_at != INT64_MAX ? wrong_at : at_byte;
-    if (wrong_at != INT64_MAX)
+    if (wrong_at != INT64_MAX && (at_byte = wrong_at) > 0)
         fail(1, "a board at the end of a line does not have the score that it should");
     if (log_file && is_mine(block)
         && (fprintf(log_file, "block %lld of %s holds\n", block, digest) < 0 || fflush(log_file)))
@@ -283,12 +287,11 @@ static void check_claim(Board board, const char *claim)
     static const char *const KINDS[] = { "exactly", "at-least", "at-most" };
     const bool moved = strcspn(claim, "12345678") == 1 && strcspn(claim, "abcdefgh") == 0;
     const int move = moved ? *claim - 'a' + 8 * (claim[1] - '1') : 0;
-    char text[32];
     int i = 0, kind, score;
-    do {                        /* these are all that there are, each in the only way to write it */
+    do                          /* these are all that there are, each in the only way to write it */
         kind = i / 65, score = i % 65 * 2 - 64;
-        snprintf(text, sizeof(text), "%s%s %+d\n", moved ? " " : "", KINDS[kind], score);
-    } while (strcmp(text, claim + 2 * moved) && ++i < 3 * 65);
+    while (!is_print_of(claim + 2 * moved, "%s%s %+d\n", moved ? " " : "", KINDS[kind], score)
+           && ++i < 3 * 65);
     if (i == 3 * 65 || (moved && !(legal_moves(board) >> move & 1)))
         fail(1, "a claim is malformed, odd or of no legal move");
     printf("claim %s", claim);
@@ -308,39 +311,33 @@ static void check_claim(Board board, const char *claim)
 /* The lines before the body, which must be to the byte as a maker of proofs prints them. */
 static Board read_lines(char claims[64][64])
 {
-    char line[200], wanted[200], body[65], *at = line, *const square = line + strlen("position ");
+    char line[200], body[65], *at = line, *const cell = line + strlen("position ");
     long long bytes, *const sizes[4] = { &leaf_empties, &positions_most, &kept_most, &bytes };
     Board board = { 0, 0 };
-    if (fseek(file, 0, SEEK_END))
-        fail(3, "it is a pipe: its size cannot be known beforehand");
     file_size = ftell(file);
     rewind(file);
     if (!fgets(line, sizeof(line), file) || strcmp(line, "yomikiri-proof 1\n"))
         fail(ferror(file) ? 3 : 1, "it does not begin with 'yomikiri-proof 1'");
     if (!fgets(line, sizeof(line), file) || strncmp(line, "position ", strlen("position "))
-        || strspn(square, "-XO") != 64
-        || (strcmp(square + 64, " X\n") && strcmp(square + 64, " O\n")))
+        || strspn(cell, "-XO") != 64 || (strcmp(cell + 64, " X\n") && strcmp(cell + 64, " O\n")))
         fail(1, "no position stands in its second line");
     printf("%s", line);
     for (int i = 0; i < 64; i++)
-        *(square[i] == square[65] ? &board.own : &board.opp) |= (uint64_t)(square[i] != '-') << i;
+        *(cell[i] == cell[65] ? &board.own : &board.opp) |= (uint64_t)(cell[i] != '-') << i;
     while (fgets(line, sizeof(line), file) && claim_count < 64 && strncmp(line, "claim ", 6) == 0)
         snprintf(claims[claim_count++], 64, "%.63s", line + strlen("claim "));
     for (int i = 0; i < 4; i++)
         *sizes[i] = strtoll(at + strcspn(at, "0123456789"), &at, 10);
-    snprintf(wanted, sizeof(wanted), "leaf %lld positions %lld kept %lld bytes %lld sha256 ",
-             leaf_empties, positions_most, kept_most, bytes);
-    if (strncmp(line, wanted, strlen(wanted)) || leaf_empties > 16 || claim_count == 0)
-        fail(1, "claims and the line of its sizes do not follow");
-    at_byte = ftell(file);
-    if (file_size - at_byte != bytes || kept_most > positions_most || positions_most / 1000 > bytes)
+    const long long begin = at_byte = ftell(file);
+    if (*line == 'l' && (begin + bytes != file_size || positions_most < kept_most
+                         || positions_most / 1000 > bytes))
         fail(1, "it is not as large as it says");
     sha256(0, digest);
-    sha256(file_size - bytes, body);
-    at_byte = file_size - bytes;
-    if (strncmp(line + strlen(wanted), body, 64) || strcmp(line + strlen(wanted) + 64, "\n"))
-        fail(1, "the SHA-256 of what follows is %s", body);
-    fseek(file, (long)at_byte, SEEK_SET);
+    sha256(begin, body);
+    if (leaf_empties > 16 || claim_count == 0
+        || !is_print_of(line, "leaf %lld positions %lld kept %lld bytes %lld sha256 %s\n",
+                        leaf_empties, positions_most, kept_most, bytes, body))
+        fail(1, "claims and a line of sizes, with the SHA-256 %s, do not follow", body);
     for (kept_slots = 64; kept_slots / 2 <= (uint64_t)kept_most; kept_slots *= 2);
     return board;
 }
@@ -348,17 +345,19 @@ static Board read_lines(char claims[64][64])
 /* What other runs have done, and where this one writes what it does. */
 static void read_log(void)
 {
-    char line[128], digits[65], end;
+    char line[128] = "\n";
     long long block;
     if (!(done = calloc((size_t)(positions_most / BLOCK) + 1, 1))
         || (log_name && !(log_file = fopen(log_name, "a+b"))))
         fail(3, "the log cannot be opened, or there is no memory for it");
     while (log_file && fgets(line, sizeof(line), log_file))
-        if (sscanf(line, "block %18lld of %64s holds%c", &block, digits, &end) == 3 && end == '\n'
-            && strcmp(digits, digest) == 0 && block >= 0 && block <= positions_most / BLOCK)
-            done[block] = true;
-        else if (*line != 'b')      /* the proof itself, perhaps, to which nothing is added */
+        if (*line != 'b')           /* the proof itself, perhaps, to which nothing is added */
             fail(3, "%s is no log", log_name);
+        else if ((block = strtoll(line + 5, NULL, 10)) >= 0 && block <= positions_most / BLOCK
+                 && is_print_of(line, "block %lld of %s holds\n", block, digest))
+            done[block] = true;
+    if (log_file && !strchr(line, '\n'))
+        fputc('\n', log_file);      /* its last line was cut off, and stands alone */
 }
 
 static const char HELP[] = "yomikiri-check: check proofs of Othello scores, on all cores\n\nUsage: "
@@ -368,16 +367,17 @@ static const char HELP[] = "yomikiri-check: check proofs of Othello scores, on a
 int main(int argc, char **argv)
 {
     const bool help = argc == 2 && strcmp(argv[1], "--help") == 0;
-    char claims[64][64], c;
+    char claims[64][64];
     for (; argc > 3; argc -= 2, argv += 2)
         if (strcmp(argv[1], "--log") == 0)
             log_name = argv[2];
-        else if (strcmp(argv[1], "--part") || sscanf(argv[2], "%9d/%9d%c", &part, &parts, &c) != 2)
+        else if (strcmp(argv[1], "--part") || sscanf(argv[2], "%9d/%9d", &part, &parts) != 2
+                 || !is_print_of(argv[2], "%d/%d", part, parts))
             break;
     if (argc != 2 || argv[1][0] == '-' || part < 1 || part > parts)
         return fputs(HELP, help ? stdout : stderr) < 0 ? 3 : help ? 0 : 2;
-    if (!(file = fopen(file_name = argv[1], "rb")))
-        fail(3, "it cannot be opened");
+    if (!(file = fopen(file_name = argv[1], "rb")) || fseek(file, 0, SEEK_END))
+        fail(3, file ? "it is a pipe: its size cannot be known" : "it cannot be opened");
     const Board board = read_lines(claims);
     read_log();
     for (int i = 0; i < 65 * 64; i++)

@@ -57,8 +57,8 @@ export const REASONS = {
     '%lld boards need more memory than there is': '$1 局面を記憶するメモリがありません',
     "it does not begin with 'yomikiri-proof 1'": '先頭が「yomikiri-proof 1」ではありません',
     'no position stands in its second line': '2 行目に局面がありません',
-    'claims and the line of its sizes do not follow': '主張または大きさを書いた行がありません',
-    'the SHA-256 of what follows is %s': '続く部分の SHA-256 は $1 です',
+    'claims and a line of sizes, with the SHA-256 %s, do not follow':
+        '主張、または大きさと SHA-256（$1）を書いた行がありません',
     'it is not as large as it says': 'ファイルの大きさが、書かれた大きさと合いません',
     'what follows does not begin with a zero': '続く部分が 0 で始まっていません',
     'it does not end as it says': '書かれたとおりに終わっていません',

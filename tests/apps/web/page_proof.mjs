@@ -117,8 +117,8 @@ async function refuses(page, folder, bytes) {
     for (const [from, to, why] of [['+18', '+20', 'a board at the end of a line'],
         ['+18', '+16', 'a board at the end of a line'], ['exactly', 'nearly', 'a claim is'],
         ['+18', '+17', 'a claim is'], ['proof 1', 'proof 2', 'it does not begin'],
-        [/leaf (.|\n)*/, '', 'claims and the line of its sizes'],
-        [/.$/s, '?', 'the SHA-256 of what'], [/.$/s, '', 'not as large as it says'],
+        [/leaf (.|\n)*/, '', 'claims and a line of sizes'],
+        [/.$/s, '?', 'with the SHA-256'], [/.$/s, '', 'not as large as it says'],
         [/(.|\n)*/, '', 'it does not begin'], ['OXO', 'XXX', '']]) {
         const text = await verdict(page, folder, altered(bytes, from, to));
         if (!/^Not a proof, at byte \d+, because /.test(text) || !text.includes(why))
