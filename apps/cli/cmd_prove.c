@@ -289,8 +289,8 @@ static ExitStatus find_claims(Run *run, ProofSubject *subject)
         run->goes_on = true;
         notice("%s: goes on with what %s has", run->where, run->unfinished.path);
         if (run->unfinished.lost > 0)
-            notice("%s: its last %zu bytes are damaged or cut off, and are made again", run->where,
-                   run->unfinished.lost);
+            notice("%s: its last %zu bytes are damaged or cut off, and are made again; it is kept "
+                   "with .damaged behind its name", run->where, run->unfinished.lost);
         return solve(run, subject);
     }
     if (run->unfinished.why)

@@ -94,11 +94,24 @@ static const char *set_aside(Unfinished *unfinished)
                               : "is damaged; it is kept with .damaged behind its name";
 }
 
+/* Open the file behind its last good block. Of a damaged one that part is written anew. */
+static bool open_behind(Unfinished *unfinished, const WholeFile *content)
+{
+    FILE *file = fopen(unfinished->path, unfinished->lost > 0 ? "wb" : "r+b");
+
+    unfinished->file = file;
+    return file && (unfinished->lost > 0
+                    ? fwrite(content->bytes, 1, content->at, file) == content->at
+                      && fflush(file) == 0
+                    : fseek(file, (long)content->at, SEEK_SET) == 0);
+}
+
 /* NULL, and the file stays open behind the last good block; or why nothing comes of it. */
 static const char *read_file(Unfinished *unfinished, WholeFile *content, ProofSubject *subject)
 {
     const char *text = (const char *)content->bytes, *moves = strstr(text, MOVES);
     const size_t length = strlen(unfinished->head);
+    const char *why;
 
     if (strncmp(text, KIND, content->count < strlen(KIND) ? content->count : strlen(KIND)) != 0)
         return unfinished->failed = true, "is another file, and stays; nothing is kept";
@@ -112,9 +125,9 @@ static const char *read_file(Unfinished *unfinished, WholeFile *content, ProofSu
         return set_aside(unfinished);
     if (strncmp(text, unfinished->head, length) != 0 || !read_claims(text + length, subject))
         return "is of another question or build";
-    unfinished->file = fopen(unfinished->path, "r+b");
-    return unfinished->file && fseek(unfinished->file, (long)content->at, SEEK_SET) == 0
-           ? NULL : "cannot be written";
+    if (unfinished->lost > 0 && (why = set_aside(unfinished), unfinished->failed))
+        return why;
+    return open_behind(unfinished, content) ? NULL : "cannot be written";
 }
 
 bool unfinished_begin(Unfinished *unfinished, const char *target, const char *question,

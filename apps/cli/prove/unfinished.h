@@ -13,7 +13,7 @@ typedef struct {
     ProofSteps steps;
     FILE *file;                 /* open once something was kept */
     size_t kept;                /* steps in it */
-    size_t lost;                /* bytes behind them that are damaged or cut off: written over */
+    size_t lost;                /* bytes behind them that were damaged or cut off */
     uint64_t sum;               /* of all bytes in it */
     bool failed;                /* it takes nothing any more */
     const char *why;            /* "is damaged": why nothing came of a file that was there */
@@ -21,7 +21,8 @@ typedef struct {
 
 /* Look for an earlier attempt at `target`, by this build, at the same question (a word or two)
  * about the position of *subject; nothing is kept with `target` NULL. True: there was one, its
- * claims are in *subject and its steps in `steps`. Else `why` says what is wrong with a file that
+ * claims are in *subject and its steps in `steps`; with `lost`, what was there is kept under a name
+ * that ends in .damaged, and the good part alone goes on. Else `why` says what is wrong with a file that
  * is there: one of another question or build is overwritten by unfinished_keep(), a damaged one
  * renamed, and one that is no such file stays, and nothing is kept. */
 bool unfinished_begin(Unfinished *unfinished, const char *target, const char *question,
