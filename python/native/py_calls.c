@@ -145,11 +145,12 @@ static int asks_to_stop(const yk_progress *progress, void *context)
     return atomic_load_explicit(&batch->stop, memory_order_relaxed);
 }
 
-/* The bounds prove what was asked. */
+/* The bounds prove what was asked, and where all best moves are, nothing stopped that. */
 static bool is_answered(const yk_result *result, const PyBatch *batch)
 {
-    return result->lower == result->upper || result->lower >= batch->beta
-        || result->upper <= batch->alpha;
+    return (result->lower == result->upper || result->lower >= batch->beta
+            || result->upper <= batch->alpha)
+           && !(result->stopped && batch->tie_nodes == UINT64_MAX);
 }
 
 static void take_result(const yk_result *result, const PyBatch *batch, yk_board board,
@@ -192,7 +193,7 @@ yk_status py_batch_share(PyBatch *batch, const yk_config *config)
             *answer = (PyAnswer){ .lower = -64, .upper = 64, .move = YK_NO_MOVE };
             yk_query_init(&query, board);
             query.flags = batch->flags;
-            query.tie_nodes = YK_TIE_NODES;
+            query.tie_nodes = batch->tie_nodes;
             query.alpha = batch->alpha;
             query.beta = batch->beta;
             query.time_limit_s = batch->time_limit_s;

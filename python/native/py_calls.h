@@ -80,6 +80,7 @@ typedef struct {
     unsigned flags;                         /* as in yk_query, as are these: */
     int alpha, beta;
     double time_limit_s;                    /* for each position */
+    uint64_t tie_nodes;
 } PyBatch;
 
 /* Take positions of the batch, one after the other, until there are none left. A solver of its own

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Callable, Optional, Sequence
 
 from ._board import SQUARES
 from ._native import ALL_BEST, Error, PyAnswer, PyBatch, check, config, cpus, lib
-from ._solve import Interrupted, board_of, limits, seconds
+from ._solve import Interrupted, board_of, limits, seconds, tie_nodes
 from ._work import run_threads
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ def _arrays(boards: Any, opp: Any) -> tuple[Any, Any]:
         own, opp = _discs(boards, "own"), _discs(opp, "opp")
     elif kind == "V" and boards.dtype.names:
         own, opp = _discs(boards["own"], "own"), _discs(boards["opp"], "opp")
-    elif kind and not (kind in "OSTU" and boards.ndim == 1):
-        if boards.ndim != 2 or boards.shape[1] != 2:
+    elif kind and not (boards.ndim == 1 and (kind in "OSTU" or len(boards) == 0)):
+        if boards.ndim != 2 or boards.shape[1] != 2 or kind not in "ui":
             raise ValueError("boards: an array of uint64 of shape (n, 2), own and opp, or one of "
                              "texts of shape (n,) is needed, and this one has dtype "
                              f"{boards.dtype} and shape {boards.shape}")
@@ -78,8 +78,8 @@ def _arrays(boards: Any, opp: Any) -> tuple[Any, Any]:
 def solve_many(boards: Any, opp: Any = None, *, threads: int | None = None,
                first_best: bool = False, wld: bool = False,
                window: tuple[int, int] | None = None, time: float | None = None,
-               progress: ManyCall = None,
-               out: np.ndarray[Any, Any] | None = None) -> np.ndarray[Any, Any]:
+               progress: ManyCall = None, out: np.ndarray[Any, Any] | None = None,
+               best: str = "soon") -> np.ndarray[Any, Any]:
     """The exact scores of many positions, solved at the same time.
 
     :param boards: an array of uint64 of shape ``(n, 2)``, discs of the side to move and of the
@@ -95,13 +95,14 @@ def solve_many(boards: Any, opp: Any = None, *, threads: int | None = None,
         batch stops if it returns something true.
     :param out: an array that an earlier call returned for the same positions: what is ``done`` in
         it is not done again.
+    :param best: how long other best moves are looked for: "soon", for as many nodes as the score
+        took, at least 20 million; "all", until each is decided.
     :returns: a structured array of shape ``(n,)``, in the order of the boards: ``lower``,
         ``upper`` (int8, proven, discs, for the side to move), ``exact`` (bool), ``move`` (uint8:
         the first of the best line, 64 none, 65 a pass), ``best`` (uint64: squares of the best
-        moves), ``best_complete`` (bool: there are no others; as many nodes as the score took, at
-        least 20 million, go into that), ``nodes`` (uint64), ``time_s`` (float64, wall clock),
-        ``done`` (bool: what was asked is answered) and ``status`` (uint8: 0, or the library's
-        number for what went wrong).
+        moves), ``best_complete`` (bool: there are no others), ``nodes`` (uint64), ``time_s``
+        (float64, wall clock), ``done`` (bool: what was asked is answered) and ``status`` (uint8:
+        0, or the library's number for what went wrong).
     :raises Interrupted: by ctrl-C; its ``done`` is the array so far.
 
     Node counts do not depend on ``threads``. Other threads of Python run meanwhile.
@@ -110,6 +111,8 @@ def solve_many(boards: Any, opp: Any = None, *, threads: int | None = None,
     own, opp = _arrays(boards, opp)
     count = len(own)
     alpha, beta = limits(wld, window)
+    if first_best and best == "all":
+        raise ValueError("first_best and best='all' exclude each other")
     if out is None:
         out = np.zeros(count, np.dtype(PyAnswer))
         out["lower"], out["upper"], out["move"] = -64, 64, 64
@@ -118,7 +121,7 @@ def solve_many(boards: Any, opp: Any = None, *, threads: int | None = None,
         raise ValueError(f"out: what solve_many() returned for {count} positions is needed")
     batch = PyBatch(own.ctypes.data, opp.ctypes.data, out.ctypes.data, count,
                     flags=0 if first_best else ALL_BEST, alpha=alpha, beta=beta,
-                    time_limit_s=seconds(time))
+                    time_limit_s=seconds(time), tie_nodes=tie_nodes(best))
     threads = cpus() if threads is None else operator.index(threads)
     if not 1 <= threads <= 1024:
         raise ValueError(f"threads={threads}: a number from 1 to 1024 is needed")

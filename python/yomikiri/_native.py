@@ -81,7 +81,7 @@ class PyBatch(c.Structure):
     _fields_ = [("own", c.c_void_p), ("opp", c.c_void_p), ("answers", c.c_void_p),
                 ("count", c.c_uint64), ("next", c.c_uint64), ("finished", c.c_uint64),
                 ("stop", c.c_int), ("flags", c.c_uint), ("alpha", c.c_int), ("beta", c.c_int),
-                ("time_limit_s", c.c_double)]
+                ("time_limit_s", c.c_double), ("tie_nodes", c.c_uint64)]
 
 
 class CEstimate(c.Structure):

@@ -42,7 +42,9 @@ def check(proof: Union[Path, bytes]) -> Proof:
     :raises ProofError: if it is no proof, or does not hold.
     :raises OSError: if the file cannot be opened.
     """
-    if not isinstance(proof, (bytes, bytearray, memoryview)):
+    if not isinstance(proof, (bytes, bytearray, memoryview, str, os.PathLike)):
+        raise TypeError(f"proof={proof!r}: bytes or a path are needed")
+    if isinstance(proof, (str, os.PathLike)):
         with open(proof, "rb"):
             return _check(os.path.abspath(proof), os.fspath(proof))
     with tempfile.NamedTemporaryFile() as file:

@@ -174,6 +174,13 @@ def seconds(time: float | None) -> float:
     return float(time)
 
 
+def tie_nodes(best: str) -> int:
+    """The budget for ties as the library has it: as much as there is for "all"."""
+    if best not in ("soon", "all"):
+        raise ValueError(f"best={best!r}: 'soon' or 'all' is meant")
+    return TIE_NODES if best == "soon" else 2 ** 64 - 1
+
+
 def solve(position: Solvable, *, moves: bool = False, wld: bool = False,
           window: tuple[int, int] | None = None, time: float | None = None,
           depth: int | None = None, selectivity: int = 73, threads: int | None = None,
@@ -208,14 +215,12 @@ def solve(position: Solvable, *, moves: bool = False, wld: bool = False,
         raise ValueError("depth asks for a value, wld and window ask for a proof")
     if depth is not None and not 1 <= depth <= 64:
         raise ValueError(f"depth={depth}: plies, 1 to 64, are meant")
-    if best not in ("soon", "all"):
-        raise ValueError(f"best={best!r}: 'soon' or 'all' is meant")
     search, query = Search(), yk_query()
     result = yk_result(lower=-64, upper=64, stopped=1, best_so_far=NO_MOVE)
     result.estimate.confidence = -1
     lib.yk_query_init(c.byref(query), board._c())
     query.flags = ALL_BEST | (ALL_MOVES if moves else 0)
-    query.tie_nodes = TIE_NODES if best == "soon" else 0
+    query.tie_nodes = tie_nodes(best)
     query.alpha, query.beta = alpha, beta
     query.time_limit_s = seconds(time)
     if depth is not None:

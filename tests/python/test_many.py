@@ -49,11 +49,13 @@ def test_threads_change_no_answer():
 
 def test_empty_input_is_an_empty_answer():
     assert solve_many(ARRAY[:0]).shape == (0,) and solve_many([]).shape == (0,)
+    assert solve_many(np.array([])).shape == (0,)
 
 
 @pytest.mark.parametrize("boards, match", [
     ((np.zeros((3, 3), np.uint64),), r"shape \(3, 3\)"), ((np.zeros(3, np.uint64),), "shape"),
     ((np.array([TEXTS]),), r"texts of shape \(n,\) is needed.* has dtype <U66"),
+    ((np.array([TEXTS[:2]]),), r"texts of shape \(n,\) is needed.* has dtype <U66"),
     ((np.array([TEXTS[0], "xyz"]),), "position 1: "),
     ((np.zeros((3, 2)),), "dtype float64"),
     ((ARRAY[:, 0], ARRAY[:3, 1]), "own has 40 boards and opp has 3"),
@@ -124,6 +126,17 @@ def test_wld_and_first_best_prove_less():
     assert answers["done"].all() and answers["nodes"].sum() < exact["nodes"].sum()
     assert (np.sign(answers["lower"] + answers["upper"]) == np.sign(exact["lower"])).all()
     assert solve_many(ARRAY, first_best=True)["nodes"].sum() < exact["nodes"].sum()
+
+
+def test_best_all_decides_what_the_budget_leaves_open(monkeypatch):
+    monkeypatch.setattr(yomikiri._solve, "TIE_NODES", 1)
+    boards = ["XXXXXXXXOXOOXXO--XXOOOX-XXOXOOXXOXXXOO---XXXOO--XXXOOOO--X-XO-X- O"]
+    soon, every = solve_many(boards), solve_many(boards, best="all")
+    assert not soon["best_complete"].all() and every["best_complete"].all()
+    assert soon["done"].all() and every["done"].all()
+    for wrong in {"best": "most"}, {"best": "all", "first_best": True}:
+        with pytest.raises(ValueError, match="best="):
+            solve_many(ARRAY, **wrong)
 
 
 def test_frame_has_scores_and_names():

@@ -42,6 +42,11 @@ def test_bytes_are_checked_as_files_are(proof):
         yomikiri.check(data.replace(b"exactly +18", b"exactly +20", 1))
 
 
+def test_a_number_is_no_proof():
+    with pytest.raises(TypeError, match="proof=3: bytes or a path are needed"):
+        yomikiri.check(3)
+
+
 @pytest.mark.parametrize("position, options, claims", [
     (FFO1, {}, ["exactly +18"]), (FFO1, {"wld": True}, ["at-least +2"]),
     (FFO1, {"window": (20, 24)}, ["at-most +20"]), (FFO1, {"window": (10, 14)}, ["at-least +14"]),
