@@ -51,7 +51,7 @@ static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "one JSON object per position" },
     { OPTION_FLAG, "csv", 0, AT(csv), .help = "one line of CSV per position" },
-    { OPTION_FLAG, "obf", 0, AT(obf), .help = "OBF with the score of every move" },
+    { OPTION_FLAG, "obf", 0, AT(obf), .help = "OBF with the best moves; --moves: every move" },
     { OPTION_TEXT, "svg", 0, AT(svg), "FILE",
       .help = "draw each position with its line; %d in FILE is its number" },
     { OPTION_TEXT, "prove", 0, AT(prove), "FILE",
@@ -253,7 +253,6 @@ static ExitStatus check_choices(const Command *command, Choices *choices)
         return args_complain(command, "--csv has no place for all moves: --jsonl has");
     if (choices->obf && (asked->wld || asked->window.low < asked->window.high))
         return args_complain(command, "--obf asks for exact scores, --wld and --window do not");
-    asked->all_moves |= choices->obf;
     if ((wrong = item_ask(asked)))
         return args_complain(command, "%s", wrong);
     if (asked->depth.plies > 0 && (choices->obf || choices->resume || asked->verify))

@@ -25,8 +25,9 @@ static bool comes_before(ExpectedMove a, ExpectedMove b)
     return a.score != b.score ? a.score > b.score : a.square < b.square;
 }
 
-/* The exact scores into `moves`; -1 if none of these is known to be the best. */
-static int exact_moves(const SolveItem *item, ExpectedMove moves[MAX_MOVES])
+/* The exact scores that were asked for into `moves`; -1 if none is known to be the best. */
+static int exact_moves(const SolveItem *item, const SolveRequest *request,
+                       ExpectedMove moves[MAX_MOVES])
 {
     const yk_result *result = &item->result;
     int count = 0;
@@ -42,7 +43,8 @@ static int exact_moves(const SolveItem *item, ExpectedMove moves[MAX_MOVES])
     for (int i = 0; i < result->move_count; i++) {
         const yk_move *move = &result->moves[i];
 
-        if (move->lower != move->upper)
+        if (move->lower != move->upper
+            || (!request->all_moves && !(result->best & square_bit(move->square))))
             continue;
         const ExpectedMove next = { move->square, move->lower };
         int at = count++;
@@ -59,11 +61,12 @@ void output_obf(FILE *out, const SolveItem *item, const SolveRequest *request)
     ExpectedMove moves[MAX_MOVES];
     char line[OBF_SIZE], result[PHRASE_SIZE], open[PHRASE_SIZE] = "";
     const bool good = item->status == YK_OK && item_sound(item);
-    const int count = good ? exact_moves(item, moves) : -1;
+    const int count = good ? exact_moves(item, request, moves) : -1;
+    const bool ties_open = good && !request->first_best && item->result.open;
 
-    if (count <= 0 || count < item->result.move_count) {
+    if (count <= 0 || ties_open || (request->all_moves && count < item->result.move_count)) {
         phrase_result(item, request, result, sizeof(result));
-        if (good)
+        if (ties_open)
             phrase_open(item, open, sizeof(open));
         fprintf(out, "%% %s%s%s\n", result, open[0] ? "; " : "", open);
     }

@@ -73,6 +73,7 @@ static bool read_lines(Resume *resume, FILE *file, const char *path, const Resum
     char *text = NULL;
     size_t capacity = 0;
     ssize_t length;
+    int less = 0;
 
     *end = 0;
     *break_lost = false;
@@ -90,11 +91,15 @@ static bool read_lines(Resume *resume, FILE *file, const char *path, const Resum
             notice("%s:%d: not %s, passed over", path, number, reader->line);
         else if (line == RESUME_LINE_COUNTS)
             add(resume, answer);
+        less += line == RESUME_LINE_LESS;
         *break_lost = broken_off;
         *end += length;
     }
     free(text);
     free(answer);
+    if (less > 0)
+        notice("%s: lines that are unfinished, or answer less than is asked: %d; a %s is done again "
+               "unless another line answers it", path, less, reader->unit);
     if (length > 0 || feof(file))
         return true;
     notice("%s: %s", path, strerror(errno));
@@ -179,13 +184,13 @@ static ResumeLine take(const void *request, const char *path, int number, const 
     if (!solve_json_read(text, length, answer, fault)) {
         const bool known = strstr(text, "\"error\"") || strstr(text, "\"stopped\"");
 
-        return known && text[length - 1] == '\n' ? RESUME_LINE_WHOLE : RESUME_LINE_UNKNOWN;
+        return known && text[length - 1] == '\n' ? RESUME_LINE_LESS : RESUME_LINE_UNKNOWN;
     }
     if (fault[0])
         notice("%s:%d: not believed: %s; the position is solved again unless another line "
                "answers it", path, number, fault);
-    return !fault[0] && solve_json_suffices(answer, request) ? RESUME_LINE_COUNTS
-                                                             : RESUME_LINE_WHOLE;
+    return fault[0] ? RESUME_LINE_WHOLE
+           : solve_json_suffices(answer, request) ? RESUME_LINE_COUNTS : RESUME_LINE_LESS;
 }
 
 Resume *resume_open_answers(const char *path, const SolveRequest *request)

@@ -59,6 +59,7 @@ static void add_answer(Grid *grid, const SolveItem *item, const SolveRequest *re
     grid_score(grid, position->has_expected, position->expected);
     grid_count(grid, good ? (int64_t)result->nodes : -1);
     grid_seconds(grid, good ? result->time_s : -1);
+    grid_text(grid, !good ? "" : result->best_complete ? "true" : "false");
 }
 
 void solve_csv(FILE *out, const SolveItem *item, const SolveRequest *request, bool first)
@@ -67,7 +68,7 @@ void solve_csv(FILE *out, const SolveItem *item, const SolveRequest *request, bo
     Grid *grid = grid_new(&arena);
 
     grid_columns(grid, "id|where|board|side|empties|score|lower|upper|estimate|best|line|expected|"
-                       "nodes|time_s");
+                       "nodes|time_s|best_complete");
     add_answer(grid, item, request);
     if (first)
         grid_write_csv(out, grid);

@@ -375,19 +375,20 @@ bool solve_json_read_object(const json_t *object, JsonAnswer *answer, char fault
     const char *side = json_string_value(json_object_get(object, "side"));
     const char *id = json_string_value(json_object_get(object, "id"));
     const char *where = json_string_value(json_object_get(object, "where"));
+    const bool stopped = json_object_get(object, "stopped") != NULL;
 
     if (!schema || strcmp(schema, SCHEMA) != 0 || !board || !side || !id || !where
-        || json_object_get(object, "error") || json_object_get(object, "stopped"))
+        || json_object_get(object, "error"))
         return false;
     fault[0] = '\0';
     if (!stored_holds(object, fault, FAULT_SIZE))
-        return true;
+        return !stopped;        /* its line may end early */
     snprintf(answer->key, sizeof(answer->key), "%s %s %s", board, side,
              strcmp(id, where) ? id : "");
     answer->proven.lower = (int)json_integer_value(json_object_get(object, "lower"));
     answer->proven.upper = (int)json_integer_value(json_object_get(object, "upper"));
     answer->best_complete = json_is_true(json_object_get(object, "best_complete"));
-    answer->ties = json_is_array(json_object_get(object, "open"));
+    answer->ties = json_is_array(json_object_get(object, "open")) && !stopped;
     answer->all_moves = has_all_moves(json_object_get(object, "moves"));
     read_moves(json_object_get(object, "moves"), &answer->proven);
     answer->proof_bytes = json_integer_value(

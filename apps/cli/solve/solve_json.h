@@ -23,15 +23,15 @@ typedef struct {
     char key[MAX_ID + 80];      /* of the position, see solve_json_key */
     Proven proven;
     bool best_complete;
-    bool ties;                  /* were looked for */
+    bool ties;                  /* were looked for as long as --best soon does */
     bool all_moves;             /* every legal move with its exact score and line */
     int64_t proof_bytes;        /* of its proof for others; 0: none was written */
 } JsonAnswer;
 
 enum { FAULT_SIZE = 160 };
 
-/* Read one line back. False if it is no complete object of the schema, or one that
- * reports an error or a solve that was stopped. True with a text in `fault` if the line
+/* Read one line back. False if it is no complete object of the schema, or one that reports an
+ * error, or a solve that was stopped before its score and line were whole. True with a text in `fault` if the line
  * contradicts itself (see stored_holds): nothing in it may be believed and *answer means
  * nothing. Otherwise `fault` is "". */
 bool solve_json_read(const char *text, size_t length, JsonAnswer *answer, char fault[FAULT_SIZE]);

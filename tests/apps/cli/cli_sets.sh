@@ -40,7 +40,7 @@ ${EMULATOR:-} "$YOMIKIRI" convert --to obf "$sets/midgame.obf" > "$place/out" 2>
 cmp "$place/out" "$sets/midgame.obf" > "$place/difference" 2>&1 && lines_are 200 "$place/out"
 fact midgame_is_as_convert_writes_it
 grep 'midgame-010$' "$sets/midgame.obf" > "$place/cheap.obf"
-solve 0 --obf -q "$place/cheap.obf" && cmp -s "$place/out" "$place/cheap.obf" &&
+solve 0 --obf --moves -q "$place/cheap.obf" && cmp -s "$place/out" "$place/cheap.obf" &&
     [ -s "$place/out" ]
 fact midgame_is_what_solve_writes_where_that_is_cheap
 
@@ -65,7 +65,7 @@ fact hunt_is_what_the_classic_search_of_the_portable_kernel_writes
 solve 0 --obf --moves -q "$sets/gate.obf" && cmp -s "$place/out" "$sets/gate.obf" &&
     [ -s "$place/out" ]
 fact gate_is_what_solve_writes
-solve 0 --obf -q "$sets/ffo-01-19.obf" && cmp -s "$place/out" "$sets/ffo-01-19.obf" &&
+solve 0 --obf --moves -q "$sets/ffo-01-19.obf" && cmp -s "$place/out" "$sets/ffo-01-19.obf" &&
     [ ! -s "$place/err" ]
 fact ffo_01_19_is_what_solve_writes
 solve 0 --moves --jsonl "$sets/ffo-01-19.obf" && lines_are 19 "$place/out" &&
@@ -86,13 +86,13 @@ fact wrong_score_of_another_move_ends_with_status_1
 # ---- minutes -------------------------------------------------------------------------
 
 if [ "${YOMIKIRI_LONG:-0}" = 1 ]; then
-    solve 0 --obf -q "$sets/ffo-20-39.obf" && cmp -s "$place/out" "$sets/ffo-20-39.obf"
+    solve 0 --obf --moves -q "$sets/ffo-20-39.obf" && cmp -s "$place/out" "$sets/ffo-20-39.obf"
     fact ffo_20_39_is_what_solve_writes
     head -n 10 "$sets/ffo-40-59.obf" > "$place/ten.obf"
     solve 0 -q -t 2 -j 1 "$place/ten.obf" && [ "$(grep -c ': ok' "$place/out")" -eq 10 ]
     fact ffo_40_49_have_the_score_of_the_set
     grep 'midgame-019$' "$sets/midgame.obf" > "$place/dear.obf"
-    solve 0 --obf -q "$place/dear.obf" && cmp -s "$place/out" "$place/dear.obf"
+    solve 0 --obf --moves -q "$place/dear.obf" && cmp -s "$place/out" "$place/dear.obf"
     fact midgame_is_what_solve_writes_where_it_takes_seconds
     for set in varied varied-held; do
         solve 0 -q "$sets/$set.obf" && [ "$(grep -c ': ok' "$place/out")" -eq 300 ]

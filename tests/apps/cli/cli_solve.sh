@@ -200,6 +200,7 @@ column score > "$place/a"
 column expected | cmp -s - "$place/a"
 fact csv_has_the_expected_scores
 solve 0 --csv -q "$pass" "$over" "$first" && [ "$(column best | tr '\n' ,)" = '--,,a3,' ] &&
+    [ "$(column best_complete | tr '\n' ,)" = 'true,true,true,' ] &&
     [ "$(column line | tr '\n' ,)" = \
         'g1 f1 a1 h1 g2 h2,,a3 f1 h8 a8 b6 a7 a6 a5 a4 e1,' ]
 fact csv_has_best_moves_and_the_line_without_passes
@@ -302,8 +303,8 @@ else
     skip json_can_be_parsed 'python3 is not available'
 fi
 
-solve 0 --obf "$place/plain.obf" && cp "$place/out" "$place/first.obf" &&
-    solve 0 --obf "$place/first.obf" && cmp -s "$place/out" "$place/first.obf" &&
+solve 0 --obf --moves "$place/plain.obf" && cp "$place/out" "$place/first.obf" &&
+    solve 0 --obf --moves "$place/first.obf" && cmp -s "$place/out" "$place/first.obf" &&
     solve 0 -q --moves "$place/first.obf" && [ "$(grep -c ': ok$' "$place/out")" -eq 12 ]
 fact obf_can_be_read_again
 moves_of() { tr ';' '\n' < "$1" | tr 'A-H' 'a-h' | grep : | tr -d ' ' | sort; }
@@ -314,6 +315,8 @@ fact obf_scores_every_move_as_the_reference_does
 solve 0 --obf "$pass" "$over" && cp "$place/out" "$place/odd.obf" && solve 0 -q "$place/odd.obf" &&
     lines_are 2 "$place/out" && has 'X -32), exact.*expected X -32: ok'
 fact obf_keeps_passes_and_finished_games
+solve 0 --obf "$first" && has ' X; A3:-4;$' && lines_are 1 "$place/out"
+fact obf_has_the_best_moves_alone_unless_all_are_asked_for
 
 solve 0 --svg "$place/one.svg" "$first" && [ -s "$place/one.svg" ] &&
     solve 0 --svg "$place/n%02d.svg" "$place/plain.obf" && [ -s "$place/n12.svg" ] &&

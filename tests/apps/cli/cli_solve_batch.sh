@@ -94,10 +94,20 @@ fact interrupt_names_the_moves_that_are_not_decided
 solve 0 --jsonl -t 1 "$wipe" && has '"best":\["h4","e8","g8"\],"best_complete":false,' &&
     has ',"open":\[{' && has '"open":\[\({"move":"[a-h][1-8]","upper":64},\{0,1\}\)*\],"line"'
 fact ties_end_with_their_budget
-cp "$place/out" "$place/old"
+mv "$place/out" "$place/old"
+solve 0 --obf -t 1 "$wipe" && has '^% .*; b3 .*not decided: at most +64$' &&
+    has ' X; H4:+64; E8:+64; G8:+64;$' && solve 0 --csv -q -t 1 "$wipe" && has ',false.$'
+fact obf_and_csv_say_that_ties_are_open
 solve 0 --jsonl --resume "$place/old" "$wipe" && lines_are 0 "$place/out" &&
-    solve 4 --jsonl --best all --time 1ms --resume "$place/old" "$wipe" && lines_are 1 "$place/out"
+    solve 4 --jsonl --best all --time 1ms --resume "$place/old" "$wipe" && lines_are 1 "$place/out" &&
+    says 'answer less than is asked: 1; a position is done again'
 fact resume_decides_open_moves_only_where_all_are_asked_for
+# A line that was stopped counts for what it proves.
+sed 's/"estimate"/"stopped":"time",&/' "$place/old" > "$place/stopped"
+solve 0 --jsonl --first-best --resume "$place/stopped" "$wipe" && lines_are 0 "$place/out" &&
+    solve 4 --jsonl --time 1ms --resume "$place/stopped" "$wipe" && lines_are 1 "$place/out" &&
+    says 'unfinished, or answer less than is asked: 1;'
+fact resume_keeps_what_was_stopped_and_is_enough
 solve 2 --first-best --best all "$wipe" && says 'exclude each other'
 fact first_best_and_all_exclude_each_other
 
