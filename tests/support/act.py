@@ -20,7 +20,9 @@ given = dict(word.split("=", 1) for word in sys.argv[3:])
 unknown = set(given) - set(action["inputs"])
 if unknown:
     sys.exit(f"act: no input is called {', '.join(sorted(unknown))}")
-github = {"token": "a-token", "event_name": event, "run_id": "7", "run_attempt": "1"}
+github = {"token": "a-token", "event_name": event, "run_id": "7", "run_attempt": "1",
+          "job": "check"}
+strategy = {"job-index": os.environ.get("JOB_INDEX", "0")}
 runner = {"temp": os.environ["RUNNER_TEMP"], "os": os.environ.get("RUNNER_OS", "Linux")}
 SHELLS = {"bash": ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c"], "sh": ["sh", "-ec"]}
 steps = {}
@@ -30,7 +32,8 @@ failed = False
 def look_up(path):
     """The value of `inputs.name`, `steps.gate.outputs.status` and the like, as text."""
     root, *keys = path.split(".")
-    value = {"inputs": inputs, "github": github, "runner": runner, "steps": steps}[root]
+    value = {"inputs": inputs, "github": github, "runner": runner, "steps": steps,
+             "strategy": strategy}[root]
     for key in keys:
         value = value.get(key, {}) if root == "steps" else value[key]
     return value or ""
@@ -39,9 +42,9 @@ def look_up(path):
 def value_of(expression):
     """What GitHub makes of an expression."""
     python = expression.replace("always()", "True").replace("&&", " and ").replace("||", " or ")
-    python = re.sub(r"\b(?:inputs|github|runner|steps)\.[\w.-]+",
+    python = re.sub(r"\b(?:inputs|github|runner|steps|strategy)\.[\w.-]+",
                     lambda match: repr(look_up(match[0])), python)
-    return eval(python, {"__builtins__": {}})
+    return eval(python, {"__builtins__": {}, "format": str.format})
 
 
 def evaluate(text):
@@ -68,7 +71,8 @@ for number, step in enumerate(action["runs"]["steps"]):
     if not holds(step.get("if", "True")):
         continue
     if "uses" in step:
-        print("act: uses", step["uses"], evaluate(step.get("with", "")), flush=True)
+        print("act: uses", step["uses"],
+              {key: evaluate(value) for key, value in step.get("with", {}).items()}, flush=True)
         continue
     output = os.path.join(runner["temp"], f"output-{number}")
     open(output, "w", encoding="utf-8").close()

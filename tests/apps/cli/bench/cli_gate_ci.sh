@@ -119,7 +119,7 @@ told outputs_are_set 0 out 'act: output status=0' 'act: output verdict=pass' \
 told summary_is_written_once 0 summary.md '## yomikiri gate: passed'
 result summary_has_no_second_copy "$([ "$(grep -c '^## ' "$work/summary.md")" -eq 1 ] ||
     cat "$work/summary.md")"
-told files_are_uploaded 0 out 'act: uses actions/upload-artifact@' "{'name': 'gate', 'path'"
+told files_are_uploaded 0 out 'act: uses actions/upload-artifact@' "{'name': 'gate-check-0-1', 'path'"
 result request_leaves_no_cache "$(grep 'actions/cache' "$work/out")"
 why=
 for file in xml html md json; do
@@ -171,7 +171,9 @@ rm "$work/forge/refuse"
 act good pull_request history=none comment=true name=../x
 told odd_name_is_refused 1 out "GATE_NAME '../x' is not made of"
 act good pull_request history=none name=second
-told files_of_two_gates_have_two_names 0 out "{'name': 'second', 'path'"
+told files_of_two_gates_have_two_names 0 out "{'name': 'second-check-0-1', 'path'"
+JOB_INDEX=4 act good pull_request history=none
+told files_of_two_jobs_of_a_matrix_have_two_names 0 out "{'name': 'gate-check-4-1', 'path'"
 act good pull_request history=none name=second artifact=third
 told files_may_have_a_name_of_their_own 0 out "{'name': 'third', 'path'"
 act good pull_request history=none artifact=none
