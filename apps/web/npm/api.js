@@ -24,16 +24,20 @@ const OPTIONS = {
     from: number('a whole number', Number.isInteger, 0, 60),
 };
 
+// A value for a message, also one that has no text of its own.
+const shown = value => Object(value) === value ? Object.prototype.toString.call(value)
+    : String(value);
+
 // Throws what is wrong with the options that were given to `called`, which takes those in `names`.
 function check(called, options, ...names) {
-    if (options === null || typeof options !== 'object')
-        throw new TypeError(`${called}() takes an object of options, not ${options}`);
+    if (options === null || typeof options !== 'object' || Symbol.iterator in options)
+        throw new TypeError(`${called}() takes an object of options, not ${shown(options)}`);
     for (const name in options) {       // also those that it inherits: it may be a signal itself
         if (!names.includes(name))
             throw new TypeError(`${called}() has no option ${name}; it has ${names.join(', ')}`);
         const [fits, what, Wrong] = OPTIONS[name];
         if (options[name] !== undefined && !fits(options[name]))
-            throw new Wrong(`${called}(): ${name} is ${what}, not ${options[name]}`);
+            throw new Wrong(`${called}(): ${name} is ${what}, not ${shown(options[name])}`);
     }
 }
 
@@ -144,7 +148,7 @@ export function makeApi(host) {
     async function readFor(called, input, signal) {
         if (typeof input !== 'string' && !(input instanceof Uint8Array))
             throw new TypeError(`${called}() takes a string or a Uint8Array` +
-                `${called === 'read' ? '' : ', or a position of read()'}, not ${input}`);
+                `${called === 'read' ? '' : ', or a position of read()'}, not ${shown(input)}`);
         const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
         const { found, more, limit } = await readers.ask({ kind: 'read', input: bytes },
             { signal });

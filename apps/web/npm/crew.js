@@ -95,7 +95,8 @@ export class Crew {
     // the message by then, or of undefined.
     async ask(question, { signal, heard = () => {}, threads = 1, found = told => told } = {}) {
         const job = { question, threads, errors: [] };
-        const aborted = () => this.stop(job, new Interrupted(signal.reason));
+        let interrupted;
+        const aborted = () => this.stop(job, interrupted = new Interrupted(signal.reason));
         job.heard = message =>
             (async () => heard(message))().catch(error => this.stop(job, error));
         if (signal && signal.aborted)
@@ -110,7 +111,7 @@ export class Crew {
         if (signal)
             signal.removeEventListener('abort', aborted);
         const done = found(job.told), [error] = job.errors;
-        if (error instanceof Interrupted)
+        if (interrupted && error === interrupted)   // not what a callback has thrown
             error.done = done;
         if (job.errors.length > 0)
             throw error;

@@ -22,6 +22,8 @@ async function errors({ read, solve, estimate, review }) {
             solve(SMALL, { tiem: 1 }), estimate(SMALL, { onProgress() {} }),
             read(SMALL, new AbortController().signal),
             review(GAME, null), estimate(SMALL, 5),
+            solve(SMALL, []), solve(SMALL, new Map([['want', 'all']])), read(SMALL, Symbol('a')),
+            solve(SMALL, { want: Symbol('a') }), read(Symbol('a')), read(Object.create(null)),
             solve(SMALL, { want: 'most' }), solve(SMALL, { seconds: -1 }),
             review(GAME, { seconds: null }), review(GAME, { from: 2.5 }),
             review(GAME, { signal: new AbortController() }), solve(SMALL, { onProgress: null }),
@@ -31,9 +33,8 @@ async function errors({ read, solve, estimate, review }) {
 }
 
 // Callbacks that throw: whether just that comes back, and how often they were called.
-async function thrown({ solve, review }) {
-    const meant = new Error('meant');
-    const ask = async (call, asynchronous) => {
+async function thrown({ solve, review, Interrupted }) {
+    const ask = async (call, asynchronous, meant = new Error('meant')) => {
         let calls = 0;
         const onProgress = () => {
             calls++;
@@ -43,10 +44,13 @@ async function thrown({ solve, review }) {
         };
         return [await failure(call({ onProgress })) === meant, calls];
     };
+    const others = Object.assign(new Interrupted('of another search'), { done: 'its own' });
     return {
         solve: await ask(options => solve('f5d6c3d3c4', options), false),
         solveLater: await ask(options => solve('f5d6c3d3c4', options), true),
         review: await ask(options => review(GAME, options), false),
+        interrupted: [await ask(options => solve('f5d6c3d3c4', options), false, others),
+            others.done],
         next: (await solve(SMALL)).score,
     };
 }
