@@ -130,6 +130,18 @@ async function refuses(page, folder, bytes) {
     same('and_leaves_the_board_as_it_is', await shown(page), OTHER.board);
 }
 
+// Begin a proof, and click the element `id` before anything of it can have come.
+const clickWhileMaking = (page, id) => page.eval(`new Promise(resolve => {
+    new MutationObserver((_, observer) => {
+        if (!document.getElementById('proof-doing').textContent.startsWith('Making'))
+            return;
+        observer.disconnect();
+        document.getElementById('${id}').click();
+        resolve();
+    }).observe(document.getElementById('proof-doing'), { childList: true });
+    document.getElementById('prove').click();
+})`);
+
 // 20 empties: progress is told, and Stop ends what is under way.
 async function takesAWhile(page, folder) {
     const path = await savesTo(page, folder);
@@ -164,23 +176,15 @@ async function takesAWhile(page, folder) {
     rmSync(path);
     await show(page, LARGE);
     await page.until(DONE);
-    await page.eval(`new Promise(resolve => {
-        new MutationObserver((_, observer) => {
-            if (!document.getElementById('proof-doing').textContent.startsWith('Making'))
-                return;
-            observer.disconnect();
-            document.getElementById('prove').click();
-            resolve();
-        }).observe(document.getElementById('proof-doing'), { childList: true });
-        document.getElementById('prove').click();
-    })`);
+    await clickWhileMaking(page, 'prove');
     await free(page);
     await new Promise(later => setTimeout(later, 1000));
     same('stop_ends_the_making', [await told(page), existsSync(path)], ['Stopped.', false]);
-    await page.eval(`document.getElementById('prove').click()`);
-    await show(page, SMALL);
+    await clickWhileMaking(page, 'new-game');
     await tells(page, 'Stopped');
-    fact('another_position_does', true);
+    same('another_position_does', [await page.text('prove'), existsSync(path)],
+        ['Download the proof', false]);
+    await show(page, SMALL);
     await page.until(DONE);
 }
 
