@@ -61,7 +61,6 @@ lab/pick           base base/memory board bench/stats
 lab/match          < bench/engine  board bench/stats lab/workers.h
 apps/cli/terminal  base yomikiri.h
 apps/cli/args      < apps/cli/terminal  < positions/suite  solver bench/child/buildinfo.h
-apps/cli/perft     solver apps/cli/terminal
 apps/cli/plan      < apps/cli/args  solver board apps/cli/solve
 apps/cli/solve     < apps/cli/args  solver profiles/machine/machine.h base/files
 apps/cli/prove     < apps/cli/args  solver board apps/cli/solve base/files proof/proof.h

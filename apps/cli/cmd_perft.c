@@ -1,104 +1,19 @@
 /* cmd_perft.c - the subcommand `perft`: counts of move sequences. */
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "apps/cli/args/args_value.h"
 #include "apps/cli/args/inputs.h"
 #include "apps/cli/commands.h"
-#include "apps/cli/perft/perft_walk.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/progress_line.h"
 #include "apps/cli/terminal/stop.h"
 
-/* ---- progress ---- */
-
-typedef struct {
-    yk_board board;
-    int depth;
-    ProgressLine line;
-    bool predicted;             /* the notice was given, or is not worth it */
-    uint64_t before;            /* leaves of the parts that are done */
-    bool guessed;
-    PerftGuess guess;
-} PerftProgress;
-
-/* Seconds: before anything is shown, and what is worth a notice where no line is seen. */
-static const double FIRST_S = 1, LONG_S = 3600;
-
-/* The count of that board begins now. */
-static void perft_progress_begin(PerftProgress *progress, yk_board board, int depth)
-{
-    *progress = (PerftProgress){ .board = board, .depth = depth };
-    progress_line_begin(&progress->line, true, FIRST_S);
-}
-
-/* A part with that many leaves is done; another is counted from 0 on. */
-static void perft_progress_part(PerftProgress *progress, uint64_t leaves)
-{
-    progress->before += leaves;
-}
-
-/* From what was counted by now and what is to be expected; false where nothing is left by
- * that. */
-static bool put_time_to_go(const PerftProgress *progress, double leaves, double elapsed_s,
-                           char *out, size_t size)
-{
-    const double each_s = elapsed_s / fmax(leaves, 1);
-    const double rest = progress->guess.leaves - leaves;
-    const double reach = 2 * progress->guess.deviation;
-
-    if (rest + reach <= 0)
-        return false;
-    progress_line_span(fmax(rest - reach, 0) * each_s, (rest + reach) * each_s, out, size);
-    return true;
-}
-
-static void draw(PerftProgress *progress, double leaves, double elapsed_s)
-{
-    char span[64], time[32], to_go[96] = "";
-
-    if (put_time_to_go(progress, leaves, elapsed_s, span, sizeof(span)))
-        snprintf(to_go, sizeof(to_go), ", %s to go", span);
-    progress_line_clock(elapsed_s, time, sizeof(time));
-    progress_line_draw(&progress->line, "perft %d: %.3g of about %.3g leaves, %s%s",
-                       progress->depth, leaves, fmax(progress->guess.leaves, leaves), time,
-                       to_go);
-}
-
-static void predict(PerftProgress *progress, double leaves, double elapsed_s)
-{
-    char time[64];
-
-    if (!progress->predicted && leaves > 0
-        && progress->guess.leaves / leaves * elapsed_s >= LONG_S
-        && put_time_to_go(progress, leaves, elapsed_s, time, sizeof(time)))
-        notice("perft %d: about %.3g leaves, which take %s",
-                progress->depth, progress->guess.leaves, time);
-    progress->predicted = true;
-}
-
-/* PerftWalk.each, with a PerftProgress for context: false once somebody pressed ctrl-C. */
-static bool perft_progress_each(void *context, uint64_t leaves)
-{
-    PerftProgress *progress = context;
-    const double elapsed_s = progress_line_elapsed(&progress->line);
-    const double counted = (double)progress->before + (double)leaves;
-
-    if (elapsed_s >= FIRST_S && !progress->guessed) {
-        progress->guess = perft_walk_guess(progress->board, progress->depth);
-        progress->guessed = true;
-    }
-    if (!progress->guessed)
-        return !stop_requested();
-    if (!progress->line.out)
-        predict(progress, counted, elapsed_s);
-    else if (progress_line_due(&progress->line))
-        draw(progress, counted, elapsed_s);
-    return !stop_requested();
-}
+/* The depth that one call of the library counts, well below a second of work: ctrl-C is looked at
+ * in between. */
+enum { PIECE = 7 };
 
 typedef struct {
     const char *kernel;
@@ -123,41 +38,61 @@ static const Example EXAMPLES[] = {
     { NULL, NULL },
 };
 
-static ExitStatus perft_failed(yk_status status)
-{
-    notice("%s", yk_status_text(status));
-    return STATUS_USAGE;
-}
+typedef struct {
+    const Choices *choices;
+    ProgressLine line;
+    uint64_t leaves;
+} Count;
 
-/* The count below each move into *leaves, printed on the way if asked for. */
-static yk_status count_divided(const Choices *choices, const PerftWalk *walk, yk_board board,
-                               uint64_t *leaves, bool *stopped)
+static yk_status count_below(Count *count, yk_board board, int depth)
 {
-    PerftProgress *progress = walk->context;
-    const uint64_t moves = yk_board_moves(board);
+    uint64_t moves = yk_board_moves(board), piece;
     yk_status status = YK_OK;
 
-    *leaves = 0;
-    *stopped = false;
-    for (int move = 0; move <= YK_PASS && status == YK_OK && !*stopped; move++) {
-        yk_board child = board;
-        uint64_t below;
-
-        if (move == YK_NO_MOVE || (move < 64 && (moves >> move & 1) == 0)
-            || yk_board_play(&child, move) != YK_OK)
-            continue;
-        status = perft_walk_count(walk, child, choices->depth - 1, &below, stopped);
-        if (status != YK_OK)
-            break;
-        *leaves += below;
-        perft_progress_part(progress, below);
-        if (choices->jsonl || *stopped)
-            continue;
-        progress_line_clear(&progress->line);
-        printf("%s  %" PRIu64 "\n", yk_square_name(move), below);
+    if (depth > PIECE && moves == 0 && !yk_board_moves((yk_board){ board.opp, board.own })) {
+        count->leaves++;
+        return YK_OK;
     }
-    if (status == YK_OK && *leaves == 0)            /* the game is over: one leaf */
-        *leaves = 1;
+    if (depth > PIECE) {
+        do {
+            yk_board child = board;
+
+            yk_board_play(&child, moves ? bit_lowest(moves) : YK_PASS);
+            status = count_below(count, child, depth - 1);
+            moves = bit_drop_lowest(moves);
+        } while (moves && status == YK_OK && !stop_requested());
+        return status;
+    }
+    status = yk_perft(board, depth, count->choices->kernel, &piece);
+    count->leaves += status == YK_OK ? piece : 0;
+    if (progress_line_due(&count->line)) {
+        char time[32];
+
+        progress_line_clock(progress_line_elapsed(&count->line), time, sizeof(time));
+        progress_line_draw(&count->line, "perft %d: %.3g leaves so far, %s",
+                           count->choices->depth, (double)count->leaves, time);
+    }
+    return status;
+}
+
+/* The same, and for each move what is below it. */
+static yk_status count_divided(Count *count, yk_board board)
+{
+    yk_status status = YK_OK;
+
+    for (int move = 0; move <= YK_PASS && status == YK_OK && !stop_requested(); move++) {
+        const uint64_t before = count->leaves;
+        yk_board child = board;
+
+        if (move == YK_NO_MOVE || yk_board_play(&child, move) != YK_OK)
+            continue;
+        status = count_below(count, child, count->choices->depth - 1);
+        if (status != YK_OK || count->choices->jsonl || stop_requested())
+            continue;
+        progress_line_clear(&count->line);
+        printf("%s  %" PRIu64 "\n", yk_square_name(move), count->leaves - before);
+    }
+    count->leaves += status == YK_OK && count->leaves == 0;     /* the game is over: one leaf */
     return status;
 }
 
@@ -181,34 +116,30 @@ static void print_count(const Choices *choices, yk_board board, bool black_to_mo
     fflush(stdout);
 }
 
-static ExitStatus count(const Choices *choices, yk_board board, bool black_to_move)
+static ExitStatus count_leaves(const Choices *choices, yk_board board, bool black_to_move)
 {
-    PerftProgress progress;
-    const PerftWalk walk = {
-        .kernel = choices->kernel, .each = perft_progress_each, .context = &progress,
-    };
-    uint64_t leaves;
-    bool stopped;
+    Count count = { .choices = choices };
     yk_status status;
 
     /* Not before: whoever waits for input that does not come may press ctrl-C once. */
     stop_install();
-    perft_progress_begin(&progress, board, choices->depth);
-    status = choices->divide && choices->depth > 0
-             ? count_divided(choices, &walk, board, &leaves, &stopped)
-             : perft_walk_count(&walk, board, choices->depth, &leaves, &stopped);
+    progress_line_begin(&count.line, true, 1);
+    status = choices->divide && choices->depth > 0 ? count_divided(&count, board)
+                                                   : count_below(&count, board, choices->depth);
 
-    const double time = progress_line_elapsed(&progress.line);
+    const double time = progress_line_elapsed(&count.line);
 
-    progress_line_clear(&progress.line);
-    if (status != YK_OK)
-        return perft_failed(status);
-    if (stopped) {
-        notice("perft %d: interrupted after %" PRIu64 " leaves, %.1f s",
-                choices->depth, leaves, time);
+    progress_line_clear(&count.line);
+    if (status != YK_OK) {
+        notice("%s", yk_status_text(status));
+        return STATUS_USAGE;
+    }
+    if (stop_requested()) {
+        notice("perft %d: interrupted after %" PRIu64 " leaves, %.1f s", choices->depth,
+               count.leaves, time);
         return STATUS_INTERRUPTED;
     }
-    print_count(choices, board, black_to_move, leaves, time);
+    print_count(choices, board, black_to_move, count.leaves, time);
     return STATUS_DONE;
 }
 
@@ -228,12 +159,12 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!args_value_int(argv[0], &choices.depth) || choices.depth < 0 || choices.depth > 60)
         return args_complain(command, "the depth '%s' is not a number from 0 to 60", argv[0]);
     if (operands == 1)
-        return count(&choices, board_start(), true);
+        return count_leaves(&choices, board_start(), true);
 
     reader_options_init(&reading);
     inputs = inputs_open(operands - 1, argv + 1, &reading, stderr);
     while (status == STATUS_DONE && inputs_next(inputs, &position))
-        status = count(&choices, position.board, position.black_to_move);
+        status = count_leaves(&choices, position.board, position.black_to_move);
     if (status == STATUS_DONE && inputs_error_count(inputs) > 0)
         status = STATUS_INPUT;
     inputs_close(inputs);
@@ -250,8 +181,7 @@ const Command cmd_perft = {
         "earlier counts as one leaf; the same position reached twice counts twice. From the "
         "start: depth 9 3005288, depth 10 24571284, depth 11 212258800. The last ply is "
         "counted without playing it.\n\n"
-        "On a terminal a line tells how far a long count is and how long it may take; elsewhere "
-        "one that will take hours says so. Interrupted, it ends with status 130.",
+        "Interrupted, it says how far it was and ends with status 130.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,
