@@ -59,7 +59,7 @@ static void print_help_all(FILE *out)
     print_help(out);
     for (size_t i = 0; COMMANDS[i]; i++) {
         fputs("\n----\n\n", out);
-        args_print_help_all(out, COMMANDS[i]);
+        args_print_help(out, COMMANDS[i], true);
     }
 }
 
@@ -126,8 +126,7 @@ static ExitStatus run_help(int argc, char **argv)
         return STATUS_DONE;
     if (!command)
         return unknown("not a subcommand", word, false);
-    (argc > 3 && strcmp(argv[3], "--help-all") == 0 ? args_print_help_all
-                                                    : args_print_help)(stdout, command);
+    args_print_help(stdout, command, argc > 3 && strcmp(argv[3], "--help-all") == 0);
     return STATUS_DONE;
 }
 

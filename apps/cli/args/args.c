@@ -10,221 +10,163 @@
 #include "apps/cli/args/args_list.h"
 #include "apps/cli/args/args_value.h"
 #include "apps/cli/terminal/notice.h"
-#include "base/base.h"
 #include "base/text/nearest.h"
+#include "base/text/print.h"
 
 typedef struct {
     const Command *command;
+    OptionList list;
     char *values;               /* the subcommand's struct */
     char *error;                /* the first complaint */
     size_t error_size;
     int *asked;                 /* ARGS_HELP and the like, where the complaint is "" */
 } Reading;
 
-/* ---- one value, or a complaint ---- */
+/* Write the complaint; false, to be returned. */
+#define WRONG(reading, ...) failed((reading)->error, (reading)->error_size, __VA_ARGS__)
 
-/* Write the complaint; false, so that callers can return it. */
-__attribute__((format(printf, 2, 3)))
-static bool fail(const Reading *reading, const char *format, ...)
+static bool ask_for(const Reading *reading, char what)
 {
-    va_list list;
-
-    va_start(list, format);
-    vsnprintf(reading->error, reading->error_size, format, list);
-    va_end(list);
-    return false;
+    *reading->asked = what;
+    return WRONG(reading, "%s", "");
 }
 
-/* The index of `text` among the names, else false with a message that shows them. */
-static bool choose(const Reading *reading, const ListedOption *listed, const char *text,
-                   int *index)
+static SolverOptions *solver_at(const Reading *reading, size_t offset)
 {
-    const char *best = NULL;
-    char name[CHOICE_SIZE], best_name[CHOICE_SIZE], all[300];
-    int best_distance = NEAREST_NONE;
+    return (SolverOptions *)(void *)(reading->values + offset);
+}
 
-    for (size_t i = 0; args_choice_name(&listed->option, i, name); i++) {
-        if (strcmp(name, text) == 0) {
-            *index = (int)i;
-            return true;
-        }
+/* ---- one value, or a complaint ---- */
+
+/* The index of `text` among the choices of `option`, else false with a message that shows them.
+ * `label` is who asked. */
+static bool choose(const Reading *reading, const char *label, const Option *option,
+                   const char *text, int *index)
+{
+    char name[CHOICE_SIZE], best_name[CHOICE_SIZE] = "", all[300] = "";
+    int best_distance = NEAREST_NONE;
+    const char *best = NULL;
+
+    for (int i = 0; args_choice_name(option, (size_t)i, name); i++) {
         const int before = best_distance;
 
+        if (strcmp(name, text) == 0) {
+            *index = i;
+            return true;
+        }
         nearest_consider(text, name, &best, &best_distance);
         if (best_distance < before)
             memcpy(best_name, name, sizeof(best_name));
     }
-    args_choice_list(&listed->option, ", ", " or ", all, sizeof(all));
+    args_choice_list(option, all, sizeof(all));
+    WRONG(reading, "%s: '%s' is not one of %s", label, text, all);
     if (best)
-        return fail(reading, "--%s: '%s' is not one of %s (did you mean '%s'?)",
-                    listed->option.name, text, all, best_name);
-    return fail(reading, "--%s: '%s' is not one of %s", listed->option.name, text, all);
+        append(reading->error, reading->error_size, " (did you mean '%s'?)", best_name);
+    return false;
 }
 
-/* Whether the kernel `name` can be used here; `source` is the option or variable that said so, for
- * the complaint. */
-static bool kernel_allowed(const Reading *reading, const char *source, const char *name)
+/* Whether the kernel can be used here. */
+static bool kernel_allowed(const Reading *reading, const char *label, const char *name)
 {
-    if (strcmp(name, "auto") == 0 || yk_kernel_usable(name))
-        return true;
-    for (size_t i = 0; yk_kernel_name(i); i++)
-        if (strcmp(yk_kernel_name(i), name) == 0)
-            return fail(reading, "%s: this CPU cannot run the kernel '%s', but can run '%s'",
-                        source, name, yk_kernel_auto());
-
-    const ListedOption kernels = { .option = { .kind = OPTION_KERNEL } };
-    char all[300];
-
-    args_choice_list(&kernels.option, ", ", " or ", all, sizeof(all));
-    return fail(reading, "%s: '%s' is not one of %s", source, name, all);
-}
-
-static bool set_knob(const Reading *reading, const ListedOption *listed, const char *text)
-{
-    SolverOptions *solver = (SolverOptions *)(void *)(reading->values + listed->option.offset);
-    const char *knob = yk_knob_at((size_t)listed->knob)->name;
-    const Option *option = &listed->option;
-    int64_t mebibytes;
-    uint64_t bytes;
+    static const Option KERNELS = { .kind = OPTION_KERNEL };
     int index;
 
-    if (option->kind == OPTION_SIZE) {
-        if (strcmp(text, "auto") == 0)
-            mebibytes = -1;
-        else if (args_value_size(text, &bytes))
-            mebibytes = bytes > 0 && bytes >> 20 == 0 ? INT64_MAX : (int64_t)(bytes >> 20);
-        else
-            return fail(reading, "--%s: '%s' is not a size such as 512M, 2G or off", option->name,
-                        text);
-        if (mebibytes > INT32_MAX
-            || yk_config_set(&solver->config, knob, (int)mebibytes) != YK_OK)
-            return fail(reading, "--%s: %s is out of range (1M to %dM, or off)", option->name,
-                        text, option->maximum);
-    } else if (yk_config_set_text(&solver->config, knob, text) != YK_OK) {
-        if (option->kind == OPTION_CHOICE)
-            return choose(reading, listed, text, &index);
-        return fail(reading, "--%s: '%s' is not a number from %d to %d", option->name, text,
-                    option->minimum, option->maximum);
-    }
-    solver->given[listed->knob] = true;
+    if (strcmp(name, "auto") == 0 || yk_kernel_usable(name))
+        return true;
+    return choose(reading, label, &KERNELS, name, &index)
+           && WRONG(reading, "%s: this CPU cannot run the kernel '%s', but can run '%s'", label,
+                    name, yk_kernel_auto());
+}
+
+/* A size as the table's knob has it, in MiB: "auto" is -1, what is not allowed INT32_MAX. False:
+ * none. */
+static bool mebibytes_of(const char *text, int *out)
+{
+    uint64_t bytes = 0;
+    const bool is_auto = strcmp(text, "auto") == 0;
+
+    if (!is_auto && !args_value_size(text, &bytes))
+        return false;
+    *out = is_auto ? -1 : (bytes > 0 && bytes >> 20 == 0) || bytes >> 20 > INT32_MAX ? INT32_MAX
+                        : (int)(bytes >> 20);
     return true;
 }
 
-/* The knob that was probably meant; NULL: none. */
-static const char *nearest_knob(const char *name)
+/* What --NAME VALUE and --set NAME=VALUE do. */
+static bool set_knob(const Reading *reading, SolverOptions *solver, const yk_knob *knob,
+                     const char *label, const char *text)
 {
-    const char *best = NULL;
+    const ListedOption listed = args_list_knob(knob);
+    int index;
+
+    if (yk_config_set_text(&solver->config, knob->name, text) == YK_OK)
+        return solver->given[knob - yk_knob_at(0)] = true;
+    return knob->values ? choose(reading, label, &listed.option, text, &index)
+                        : WRONG(reading, "%s: '%s' is not a number from %d to %d", label, text,
+                                knob->minimum, knob->maximum);
+}
+
+static bool set_table(const Reading *reading, SolverOptions *solver, const yk_knob *knob,
+                      const char *text)
+{
+    char number[16];
+    int mebibytes;
+
+    if (!mebibytes_of(text, &mebibytes))
+        return WRONG(reading, "--table: '%s' is not a size such as 512M, 2G or off", text);
+    snprintf(number, sizeof(number), "%d", mebibytes);
+    return set_knob(reading, solver, knob, "--table", number)
+           || WRONG(reading, "--table: %s is out of range (1M to %dM, or off)", text,
+                    knob->maximum);
+}
+
+static bool set_by_name(const Reading *reading, SolverOptions *solver, const char *text)
+{
+    const char *equals = strchr(text, '='), *near = NULL;
     int distance = NEAREST_NONE;
+    char name[100], label[110];
     const yk_knob *knob;
 
+    if (!equals)
+        return WRONG(reading, "--set: '%s' is not NAME=VALUE", text);
+    snprintf(name, sizeof(name), "%.*s", (int)(equals - text), text);
+    snprintf(label, sizeof(label), "--set %s", name);
+    if ((knob = yk_knob_named(name)))
+        return set_knob(reading, solver, knob, label, equals + 1);
     for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
-        nearest_consider(name, knob->name, &best, &distance);
-    return best;
-}
-
-/* --set NAME=VALUE. */
-static bool set_by_name(const Reading *reading, const Option *option, const char *text)
-{
-    SolverOptions *solver = (SolverOptions *)(void *)(reading->values + option->offset);
-    const size_t length = strcspn(text, "=");
-    const yk_knob *knob;
-    char name[100];
-
-    snprintf(name, sizeof(name), "%.*s", (int)(length < 99 ? length : 99), text);
-    if (text[length] == '\0')
-        return fail(reading, "--set: '%s' is not NAME=VALUE", text);
-    knob = yk_knob_named(name);
-    if (!knob) {
-        const char *near = nearest_knob(name);
-
-        return near ? fail(reading, "--set: there is no knob '%s' (did you mean '%s'?)", name,
-                           near)
-                    : fail(reading, "--set: there is no knob '%s'", name);
-    }
-    if (yk_config_set_text(&solver->config, name, text + length + 1) != YK_OK)
-        return knob->values
-            ? fail(reading, "--set: %s is one of %s, not '%s'", name, knob->values,
-                   text + length + 1)
-            : fail(reading, "--set: %s is a number from %d to %d, not '%s'", name, knob->minimum,
-                   knob->maximum, text + length + 1);
-    solver->given[knob - yk_knob_at(0)] = true;
-    return true;
-}
-
-static bool set_integer(const Reading *reading, const Option *option, const char *text, int *out)
-{
-    const bool bounded = option->minimum != 0 || option->maximum != 0;
-
-    if (!args_value_int(text, out))
-        return fail(reading, "--%s: '%s' is not a number", option->name, text);
-    if (bounded && (*out < option->minimum || *out > option->maximum))
-        return fail(reading, "--%s: %s is out of range (%d to %d)", option->name, text,
-                    option->minimum, option->maximum);
-    return true;
-}
-
-/* No time at all is nothing to solve or measure in. Some would mean "at once" by it and some
- * "without end". */
-static bool set_duration(const Reading *reading, const Option *option, const char *text,
-                         double *at)
-{
-    double seconds;
-
-    if (!args_value_duration(text, &seconds))
-        return fail(reading, "--%s: '%s' is not a time such as 30, 0.5, 2m or 1.5h", option->name,
-                    text);
-    if (!(seconds > 0))
-        return fail(reading, "--%s: '%s' leaves no time: name a longer one, or leave --%s out",
-                    option->name, text, option->name);
-    *at = seconds;
-    return true;
-}
-
-static bool set_range(const Reading *reading, const Option *option, const char *text, Range *out)
-{
-    const bool bounded = option->minimum != 0 || option->maximum != 0;
-
-    if (!args_value_range(text, out))
-        return fail(reading, "--%s: '%s' is not two numbers A,B with A below B", option->name,
-                    text);
-    if (bounded && (out->low < option->minimum || out->high > option->maximum))
-        return fail(reading, "--%s: %s is out of range (%d to %d)", option->name, text,
-                    option->minimum, option->maximum);
-    return true;
-}
-
-static bool is_level(int selectivity)
-{
-    for (size_t i = 0; yk_selectivity(i) > 0; i++)
-        if (yk_selectivity(i) == selectivity)
-            return true;
+        nearest_consider(name, knob->name, &near, &distance);
+    WRONG(reading, "--set: there is no knob '%s'", name);
+    if (near)
+        append(reading->error, reading->error_size, " (did you mean '%s'?)", near);
     return false;
+}
+
+/* Whether both lie in the option's range, if it has one; false after a complaint. */
+static bool in_range(const Reading *reading, const Option *option, const char *text, int low,
+                     int high)
+{
+    return (option->minimum == 0 && option->maximum == 0)
+           || (low >= option->minimum && high <= option->maximum)
+           || WRONG(reading, "--%s: %s is out of range (%d to %d%s)", option->name, text,
+                    option->minimum, option->maximum,
+                    option->kind == OPTION_DEPTH ? " plies" : "");
 }
 
 /* The usual level goes without saying, so that what is asked has one name. */
 static bool set_depth(const Reading *reading, const Option *option, const char *text,
-                      SearchDepth *out)
+                      SearchDepth *depth)
 {
-    if (!args_value_depth(text, out))
-        return fail(reading, "--%s: '%s' is neither a number of plies nor plies@percent "
-                    "such as 15@87", option->name, text);
-    if (out->plies < option->minimum || out->plies > option->maximum)
-        return fail(reading, "--%s: %s is out of range (%d to %d plies)", option->name, text,
-                    option->minimum, option->maximum);
-    if (strchr(text, '@') && !is_level(out->selectivity))
-        return fail(reading, "--%s: %s: the selectivity is 73, 87, 95, 99 or 100 percent",
-                    option->name, text);
-    if (out->selectivity == yk_selectivity(0))
-        out->selectivity = 0;
-    return true;
-}
+    size_t level = 0;
 
-static bool add_text(const Reading *reading, const Option *option, const char *text,
-                     TextList *list)
-{
-    if (list->count == LIST_TEXTS)
-        return fail(reading, "--%s: given more than %d times", option->name, LIST_TEXTS);
-    list->texts[list->count++] = text;
+    if (!in_range(reading, option, text, depth->plies, depth->plies))
+        return false;
+    while (yk_selectivity(level) > 0 && yk_selectivity(level) != depth->selectivity)
+        level++;
+    if (strchr(text, '@') && yk_selectivity(level) <= 0)
+        return WRONG(reading, "--%s: %s: the selectivity is 73, 87, 95, 99 or 100 percent",
+                     option->name, text);
+    if (level == 0)
+        depth->selectivity = 0;
     return true;
 }
 
@@ -233,58 +175,67 @@ static bool set_option(const Reading *reading, const ListedOption *listed, const
 {
     const Option *option = &listed->option;
     void *at = reading->values + option->offset;
+    SolverOptions *solver = at;
+    TextList *list = at;
+    Range *range = at;
+    const char *instead = NULL;
+    char label[CHOICE_SIZE + 2];
 
-    if (listed->knob != NOT_A_KNOB)
-        return set_knob(reading, listed, text);
+    snprintf(label, sizeof(label), "--%s", option->name);
+    if (listed->knob)
+        return option->kind == OPTION_SIZE
+               ? set_table(reading, solver, listed->knob, text)
+               : set_knob(reading, solver, listed->knob, label, text);
     switch (option->kind) {
     case OPTION_FLAG:
-        *(bool *)at = true;
+        return *(bool *)at = true;
+    case OPTION_LIST:
+        if (list->count == LIST_TEXTS)
+            return WRONG(reading, "%s: given more than %d times", label, LIST_TEXTS);
+        list->texts[list->count++] = text;
         return true;
     case OPTION_INT:
-        return set_integer(reading, option, text, at);
-    case OPTION_TEXT:
-        *(const char **)at = text;
-        return true;
-    case OPTION_LIST:
-        return add_text(reading, option, text, at);
-    case OPTION_SIZE:
-        return args_value_size(text, at)
-               || fail(reading, "--%s: '%s' is not a size such as 512M, 2G or off", option->name,
-                       text);
-    case OPTION_DURATION:
-        return set_duration(reading, option, text, at);
+        if (args_value_int(text, at))
+            return in_range(reading, option, text, *(int *)at, *(int *)at);
+        instead = "a number";
+        break;
     case OPTION_RANGE:
-        return set_range(reading, option, text, at);
+        if (args_value_range(text, at))
+            return in_range(reading, option, text, range->low, range->high);
+        instead = "two numbers A,B with A below B";
+        break;
     case OPTION_DEPTH:
-        return set_depth(reading, option, text, at);
+        if (args_value_depth(text, at))
+            return set_depth(reading, option, text, at);
+        instead = "a number of plies, nor plies@percent such as 15@87";
+        break;
+    case OPTION_SIZE:
+        if (args_value_size(text, at))
+            return true;
+        instead = "a size such as 512M, 2G or off";
+        break;
+    case OPTION_DURATION:
+        /* No time at all is nothing to solve or measure in. Some would mean "at once" by it and
+         * some "without end". */
+        if (args_value_duration(text, at))
+            return *(double *)at > 0
+                   || WRONG(reading, "%s: '%s' leaves no time: name a longer one, or leave %s out",
+                            label, text, label);
+        instead = "a time such as 30, 0.5, 2m or 1.5h";
+        break;
     case OPTION_CHOICE:
-        return choose(reading, listed, text, at);
-    case OPTION_KERNEL:
-        if (!kernel_allowed(reading, "--kernel", text))
-            return false;
-        *(const char **)at = text;
-        return true;
+        return choose(reading, label, option, text, at);
     case OPTION_SET:
-        return set_by_name(reading, option, text);
+        return set_by_name(reading, solver, text);
+    case OPTION_KERNEL:
+        if (!kernel_allowed(reading, label, text))
+            return false;
+        /* fall through */
     default:
+        *(const char **)at = text;
         return true;
     }
-}
-
-static const char *nearest_option(const Reading *reading, const char *word)
-{
-    OptionList list = args_list(reading->command);
-    ListedOption listed;
-    const char *best = NULL;
-    int best_distance = NEAREST_NONE;
-
-    nearest_consider(word, "help", &best, &best_distance);
-    nearest_consider(word, "help-all", &best, &best_distance);
-    nearest_consider(word, "version", &best, &best_distance);
-    while (args_list_next(&list, &listed))
-        if (listed.option.name)
-            nearest_consider(word, listed.option.name, &best, &best_distance);
-    return best;
+    return WRONG(reading, "%s: '%s' is not %s", label, text, instead);
 }
 
 /* ---- before and after the arguments ---- */
@@ -293,22 +244,11 @@ static void begin_solver_groups(const Reading *reading)
 {
     for (const Option *line = reading->command->options; line && line->kind != OPTION_END; line++)
         if (line->kind == OPTION_SOLVER) {
-            SolverOptions *solver = (SolverOptions *)(void *)(reading->values + line->offset);
+            SolverOptions *solver = solver_at(reading, line->offset);
 
             *solver = (SolverOptions){ .classic = false };
             yk_config_init(&solver->config);
         }
-}
-
-static void apply_classic(SolverOptions *solver)
-{
-    yk_config config;
-
-    yk_config_classic(&config);
-    for (size_t i = 0; yk_knob_at(i); i++)
-        if (solver->given[i])
-            config.knob[i] = solver->config.knob[i];
-    solver->config = config;
 }
 
 /* What no option said: the kernel from the environment, classic below the knobs. */
@@ -322,6 +262,7 @@ static bool complete(const Reading *reading)
         void *at = reading->values + line->offset;
         SolverOptions *solver = line->kind == OPTION_SOLVER ? at : NULL;
         const char **wanted = solver ? &solver->kernel : line->kind == OPTION_KERNEL ? at : NULL;
+        yk_config classic;
 
         if (wanted && !*wanted) {
             *wanted = named ? kernel : "auto";
@@ -330,8 +271,12 @@ static bool complete(const Reading *reading)
         }
         if (!solver)
             continue;
-        if (solver->classic)
-            apply_classic(solver);
+        if (solver->classic) {
+            yk_config_classic(&classic);
+            for (size_t i = 0; yk_knob_at(i); i++)
+                if (!solver->given[i])
+                    solver->config.knob[i] = classic.knob[i];
+        }
         snprintf(solver->config.kernel, sizeof(solver->config.kernel), "%s", solver->kernel);
     }
     return true;
@@ -355,77 +300,76 @@ static bool looks_like_board(const char *text)
 }
 
 /* `value` is what is glued to the option, or NULL; takes argv[*at + 1] where needed. */
-static bool take(const Reading *reading, const ListedOption *listed, const char *value,
-                 char **argv, int argc, int *at)
+static bool take_value(const Reading *reading, const ListedOption *listed, const char *value,
+                       char **argv, int argc, int *at)
 {
-    const char *name = listed->option.name;
+    const Option *option = &listed->option;
 
-    if (listed->option.kind == OPTION_FLAG)
-        return !value ? set_option(reading, listed, NULL)
-                             : fail(reading, "--%s takes no value, but was given '%s'", name,
-                                    value);
-    if (!value) {
+    if (option->kind == OPTION_FLAG && value)
+        return WRONG(reading, "--%s takes no value, but was given '%s'", option->name, value);
+    if (option->kind != OPTION_FLAG && !value) {
         if (*at + 1 >= argc)
-            return fail(reading, "--%s needs a value (%s)", name,
-                        args_value_name(&listed->option));
+            return WRONG(reading, "--%s needs a value (%s)", option->name,
+                         args_value_name(option));
         value = argv[++*at];
-        if ((listed->option.kind == OPTION_TEXT || listed->option.kind == OPTION_LIST)
+        if ((option->kind == OPTION_TEXT || option->kind == OPTION_LIST)
             && strncmp(value, "--", 2) == 0)
-            return fail(reading, "--%s needs a value (write --%s=%s if that is it)", name, name,
-                        value);
+            return WRONG(reading, "--%s needs a value (write --%s=%s if that is it)",
+                         option->name, option->name, value);
     }
     return set_option(reading, listed, value);
+}
+
+/* `typed` is no option, or has that letter, which is none; `word` is it without dashes, and compared
+ * with those that there are. */
+static bool unknown_option(const Reading *reading, const char *typed, const char *word,
+                           char letter)
+{
+    static const char *const OF_ALL[] = { "help", "help-all", "version" };
+    int distance = NEAREST_NONE;
+    const char *near = NULL;
+
+    if (letter == 0 || word[1] != '\0') {
+        for (size_t i = 0; i < ARRAY_LENGTH(OF_ALL); i++)
+            nearest_consider(word, OF_ALL[i], &near, &distance);
+        for (int i = 0; i < reading->list.count; i++)
+            if (reading->list.options[i].option.name)
+                nearest_consider(word, reading->list.options[i].option.name, &near, &distance);
+    }
+    if (near)
+        return WRONG(reading, "unknown option '%s' (did you mean '--%s'?)", typed, near);
+    return letter == 0 || word[1] == '\0'
+           ? WRONG(reading, "unknown option '%s'", typed)
+           : WRONG(reading, "unknown option '-%c' in '%s'", letter, typed);
 }
 
 static bool take_long(const Reading *reading, char **argv, int argc, int *at)
 {
     const char *word = argv[*at] + 2, *equals = strchr(word, '=');
-    const size_t length = equals ? (size_t)(equals - word) : strlen(word);
-    char name[CHOICE_SIZE];
-    ListedOption listed;
+    const int length = equals ? (int)(equals - word) : (int)strlen(word);
+    const ListedOption *listed = args_list_find(&reading->list, word, (size_t)length);
+    char typed[CHOICE_SIZE];
 
-    if (args_list_find(reading->command, word, length, &listed))
-        return take(reading, &listed, equals ? equals + 1 : NULL, argv, argc, at);
-    snprintf(name, sizeof(name), "%.*s", (int)(length < 100 ? length : 100), word);
-
-    const char *near = nearest_option(reading, name);
-
-    if (near)
-        return fail(reading, "unknown option '--%s' (did you mean '--%s'?)", name, near);
-    return fail(reading, "unknown option '--%s'", name);
+    if (listed)
+        return take_value(reading, listed, equals ? equals + 1 : NULL, argv, argc, at);
+    snprintf(typed, sizeof(typed), "--%.*s", length, word);
+    return unknown_option(reading, typed, typed + 2, 0);
 }
 
-/* "-t", or what is wrong with "-mqt"; "-moves" was meant to be --moves. */
-static bool unknown_letter(const Reading *reading, const char *word, char letter)
-{
-    const char *near = word[2] != '\0' ? nearest_option(reading, word + 1) : NULL;
-
-    if (near)
-        return fail(reading, "unknown option '%s' (did you mean '--%s'?)", word, near);
-    if (word[2] != '\0')
-        return fail(reading, "unknown option '-%c' in '%s'", letter, word);
-    return fail(reading, "unknown option '%s'", word);
-}
-
-static bool ask_for(const Reading *reading, char what)
-{
-    *reading->asked = what;
-    return fail(reading, "%s", "");
-}
-
+/* "-mqt4"; "-moves" was meant to be --moves. */
 static bool take_letters(const Reading *reading, char **argv, int argc, int *at)
 {
     for (const char *letter = argv[*at] + 1; *letter != '\0'; letter++) {
-        ListedOption listed;
+        const ListedOption *listed = args_list_letter(&reading->list, *letter);
 
         if (*letter == ARGS_HELP || *letter == ARGS_VERSION)
             return ask_for(reading, *letter);
-        if (!args_list_letter(reading->command, *letter, &listed))
-            return unknown_letter(reading, argv[*at], *letter);
-        if (listed.option.kind != OPTION_FLAG)
-            return take(reading, &listed, letter[1] != '\0' ? letter + 1 : NULL, argv, argc, at);
-        if (!set_option(reading, &listed, NULL))
-            return false;
+        if (!listed)
+            return unknown_option(reading, argv[*at], argv[*at] + 1, *letter);
+        if (listed->option.kind != OPTION_FLAG)
+            return take_value(reading, listed, letter[1] != '\0' ? letter + 1 : NULL, argv, argc,
+                              at);
+        set_option(reading, listed, NULL);
     }
     return true;
 }
@@ -433,19 +377,21 @@ static bool take_letters(const Reading *reading, char **argv, int argc, int *at)
 bool args_read(const Command *command, int argc, char **argv, void *values, int *count,
                char *error, size_t error_size)
 {
-    const Reading reading = { command, values, error, error_size, count };
+    Reading reading = { .command = command, .values = values, .error = error,
+                        .error_size = error_size, .asked = count };
     bool options = true;
     int operands = 0;
 
+    args_list(command, &reading.list);
     begin_solver_groups(&reading);
     for (int i = 1; i < argc; i++) {
         char *word = argv[i];
 
         if (!options || word[0] != '-' || word[1] == '\0' || looks_like_board(word)) {
             if (!command->operands)
-                return fail(&reading, "'%s' takes no operands, but was given '%s'%s%s",
-                            command->name, word, command->instead ? ": " : "",
-                            command->instead ? command->instead : "");
+                return WRONG(&reading, "'%s' takes no operands, but was given '%s'%s%s",
+                             command->name, word, command->instead ? ": " : "",
+                             command->instead ? command->instead : "");
             argv[operands++] = word;
         } else if (strcmp(word, "--") == 0) {
             options = false;
@@ -465,13 +411,6 @@ bool args_read(const Command *command, int argc, char **argv, void *values, int 
 
 /* ---- talking ---- */
 
-static ExitStatus complain(const Command *command, const char *message)
-{
-    notice("%s", message);
-    fprintf(stderr, "Try '%s%s --help'.\n", args_before(command), command->name);
-    return STATUS_USAGE;
-}
-
 ExitStatus args_complain(const Command *command, const char *format, ...)
 {
     char message[1000];
@@ -480,7 +419,9 @@ ExitStatus args_complain(const Command *command, const char *format, ...)
     va_start(list, format);
     vsnprintf(message, sizeof(message), format, list);
     va_end(list);
-    return complain(command, message);
+    notice("%s", message);
+    fprintf(stderr, "Try '%s%s --help'.\n", args_before(command), command->name);
+    return STATUS_USAGE;
 }
 
 bool args_parse(const Command *command, int argc, char **argv, void *values, int *count)
@@ -490,13 +431,13 @@ bool args_parse(const Command *command, int argc, char **argv, void *values, int
     if (args_read(command, argc, argv, values, count, error, sizeof(error)))
         return true;
     if (error[0] != '\0') {
-        *count = complain(command, error);
+        *count = args_complain(command, "%s", error);
         return false;
     }
     if (*count == ARGS_VERSION)
         args_print_version(stdout);
     else
-        (*count == ARGS_HELP_ALL ? args_print_help_all : args_print_help)(stdout, command);
+        args_print_help(stdout, command, *count == ARGS_HELP_ALL);
     *count = STATUS_DONE;
     return false;
 }
@@ -513,7 +454,7 @@ ExitStatus args_worse(ExitStatus a, ExitStatus b)
     static const ExitStatus ORDER[] = { STATUS_DIFFERENT, STATUS_INTERRUPTED, STATUS_LIMIT,
                                         STATUS_INPUT, STATUS_DONE };
 
-    for (size_t i = 0; i < sizeof(ORDER) / sizeof(ORDER[0]); i++)
+    for (size_t i = 0; i < ARRAY_LENGTH(ORDER); i++)
         if (a == ORDER[i] || b == ORDER[i])
             return ORDER[i];
     return a;

@@ -173,11 +173,8 @@ ExitStatus args_worse(ExitStatus a, ExitStatus b);
 /* Version, commit, compiler, and the kernels with the one that is chosen. */
 void args_print_version(FILE *out);
 
-/* What --help prints, a screenful: usage, some examples, the usual options. */
-void args_print_help(FILE *out, const Command *command);
-
-/* What --help-all prints. */
-void args_print_help_all(FILE *out, const Command *command);
+/* What --help prints, a screenful: usage, some examples, the usual options; or --help-all. */
+void args_print_help(FILE *out, const Command *command, bool all);
 
 /* A completion script for the program. False, and nothing is printed, where `shell` is none of
  * ARGS_SHELLS. */

@@ -96,26 +96,24 @@ static void offer_value(FILE *out, const Option *option, const char *word, size_
         fputs(":files\n", out);
 }
 
-static void offer_options(FILE *out, const Command *command)
+static void offer_options(FILE *out, const OptionList *list)
 {
-    OptionList list = args_list(command);
-    ListedOption listed;
-
-    while (args_list_next(&list, &listed))
-        if (listed.option.name)
-            offer(out, "--", 2, listed.option.name, listed.option.help);
+    for (int i = 0; i < list->count; i++)
+        if (list->options[i].option.name)
+            offer(out, "--", 2, list->options[i].option.name, list->options[i].option.help);
     fputs("--help\tshow the usual options\n--help-all\tshow all options\n"
           "--version\tshow the version\n", out);
 }
 
-/* Whether `word` is an option whose value is the next word. */
-static bool takes_next(const Command *command, const char *word, ListedOption *found)
+/* The option that `word` is, if its value is the next word. */
+static const ListedOption *takes_next(const OptionList *list, const char *word)
 {
-    if (strncmp(word, "--", 2) == 0)
-        return args_list_find(command, word + 2, strlen(word + 2), found)
-               && found->option.kind != OPTION_FLAG;
-    return word[0] == '-' && word[1] != '\0' && word[2] == '\0'
-           && args_list_letter(command, word[1], found) && found->option.kind != OPTION_FLAG;
+    const ListedOption *found = strncmp(word, "--", 2) == 0
+        ? args_list_find(list, word + 2, strlen(word + 2))
+        : word[0] == '-' && word[1] != '\0' && word[2] == '\0' ? args_list_letter(list, word[1])
+                                                               : NULL;
+
+    return found && found->option.kind != OPTION_FLAG ? found : NULL;
 }
 
 void args_complete(FILE *out, const Command *const *commands, int count, char *const *words)
@@ -123,7 +121,8 @@ void args_complete(FILE *out, const Command *const *commands, int count, char *c
     const char *word = count > 0 ? words[count - 1] : "", *equals = strchr(word, '=');
     const Command *command = commands[0];
     const bool help = count == 2 && strcmp(words[0], "help") == 0;
-    ListedOption listed;
+    const ListedOption *listed;
+    OptionList list;
 
     for (size_t i = 0; commands[i]; i++) {
         if (count > 1 && strcmp(words[0], commands[i]->name) == 0)
@@ -135,13 +134,14 @@ void args_complete(FILE *out, const Command *const *commands, int count, char *c
         offer(out, "", 0, "help", "show what a subcommand does");
     if (help)
         return;
-    if (count > 1 && takes_next(command, words[count - 2], &listed))
-        offer_value(out, &listed.option, word, 0);
+    args_list(command, &list);
+    if (count > 1 && (listed = takes_next(&list, words[count - 2])) != NULL)
+        offer_value(out, &listed->option, word, 0);
     else if (equals && strncmp(word, "--", 2) == 0
-             && args_list_find(command, word + 2, (size_t)(equals - word) - 2, &listed))
-        offer_value(out, &listed.option, word, (size_t)(equals - word) + 1);
+             && (listed = args_list_find(&list, word + 2, (size_t)(equals - word) - 2)) != NULL)
+        offer_value(out, &listed->option, word, (size_t)(equals - word) + 1);
     else if (word[0] == '-')
-        offer_options(out, command);
+        offer_options(out, &list);
     else if (command->operands && strstr(command->operands, "SUITE"))
         offer_suites_and_files(out, "", 0);
     else if (command->operands)

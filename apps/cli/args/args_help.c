@@ -1,6 +1,5 @@
 /* args_help.c - the text of --help, --help-all and --version. */
 
-#include <limits.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,27 +71,12 @@ static void print_example(FILE *out, const char *line)
     fputc('\n', out);
 }
 
-/* "-j, --jobs N" */
-static void left_text(const Option *option, char *left, size_t size)
-{
-    const char *value = args_value_name(option);
-    char letter[8] = "    ";
-
-    if (option->letter != 0)
-        snprintf(letter, sizeof(letter), "-%c, ", option->letter);
-    snprintf(left, size, "%s--%s%s%s", letter, option->name, value ? " " : "",
-             value ? value : "");
-}
-
 /* What can be chosen, and the default. */
 static void append_values(const ListedOption *listed, char *right, size_t size)
 {
-    const Option *option = &listed->option;
-    char all[300];
-
-    if (option->kind == OPTION_CHOICE || option->kind == OPTION_KERNEL) {
-        args_choice_list(option, ", ", " or ", all, sizeof(all));
-        append(right, size, ": %s", all);
+    if (listed->option.kind == OPTION_CHOICE || listed->option.kind == OPTION_KERNEL) {
+        append(right, size, ": ");
+        args_choice_list(&listed->option, right, size);
     }
     if (listed->initial[0] != '\0')
         append(right, size, " [%s]", listed->initial);
@@ -100,39 +84,32 @@ static void append_values(const ListedOption *listed, char *right, size_t size)
 
 /* The length of the first parts of `text` that fit a line together; of the first part, if that
  * is too long. A part ends before a bracket or after a semicolon. */
-static size_t parts_that_fit(const char *text)
+static int parts_that_fit(const char *text)
 {
-    size_t best = 0;
-    int depth = 0;
+    int best = 0, depth = 0;
 
-    for (size_t i = 0; text[i] != '\0'; i++) {
+    for (int i = 0; text[i] != '\0'; i++) {
         const bool ends = depth == 0 && (text[i] == ';' || strncmp(text + i, " (", 2) == 0);
 
         if (ends && (best == 0 || i <= LINE_WIDTH - LEFT_COLUMN))
             best = i;
         depth += (text[i] == '(') - (text[i] == ')');
     }
-    return best == 0 || strlen(text) <= LINE_WIDTH - LEFT_COLUMN ? strlen(text) : best;
+    return best == 0 || strlen(text) <= LINE_WIDTH - LEFT_COLUMN ? (int)strlen(text) : best;
 }
 
 /* In short, whole parts that fit a line, and the values. */
-static void right_text(const ListedOption *listed, bool brief, char *right, size_t size)
+static void print_option(FILE *out, const char *left, const ListedOption *listed, bool brief)
 {
     const char *help = listed->option.help;
-
-    snprintf(right, size, "%s", help);
-    append_values(listed, right, size);
-    if (!brief || strlen(right) <= LINE_WIDTH - LEFT_COLUMN)
-        return;
-    snprintf(right, size, "%.*s", (int)parts_that_fit(help), help);
-    append_values(listed, right, size);
-}
-
-static void print_row(FILE *out, const char *left, const ListedOption *listed, bool brief)
-{
     char right[600];
 
-    right_text(listed, brief, right, sizeof(right));
+    snprintf(right, sizeof(right), "%s", help);
+    append_values(listed, right, sizeof(right));
+    if (brief && strlen(right) > LINE_WIDTH - LEFT_COLUMN) {
+        snprintf(right, sizeof(right), "%.*s", parts_that_fit(help), help);
+        append_values(listed, right, sizeof(right));
+    }
     if (strlen(left) > LEFT_COLUMN - 4)
         fprintf(out, "  %s\n%*s", left, LEFT_COLUMN, "");
     else
@@ -140,65 +117,30 @@ static void print_row(FILE *out, const char *left, const ListedOption *listed, b
     print_wrapped(out, right, LEFT_COLUMN);
 }
 
-static void print_option(FILE *out, const ListedOption *listed, bool brief)
+/* "-j, --jobs N" and what it is; behind --set the knobs that have no option of their own. */
+static void print_listed(FILE *out, const ListedOption *listed, bool brief)
 {
+    const char *value = args_value_name(&listed->option);
+    const yk_knob *knob;
     char left[100];
 
-    left_text(&listed->option, left, sizeof(left));
-    print_row(out, left, listed, brief);
-}
+    snprintf(left, sizeof(left), listed->option.letter ? "-%c, " : "    ", listed->option.letter);
+    append(left, sizeof(left), "--%s%s%s", listed->option.name, value ? " " : "",
+           value ? value : "");
+    print_option(out, left, listed, brief);
+    for (size_t i = 0; !brief && listed->option.kind == OPTION_SET && (knob = yk_knob_at(i));
+         i++) {
+        const ListedOption fine = args_list_knob(knob);
 
-/* The knobs that have no option of their own, below --set, which takes them. */
-static void print_fine_knobs(FILE *out)
-{
-    const yk_knob *knob;
-
-    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
-        ListedOption listed = { .option = { .kind = knob->values ? OPTION_CHOICE : OPTION_INT,
-                                            .help = knob->summary, .choices = knob->values } };
-        char left[100];
-
-        if (!knob->fine)
-            continue;
-        if (!knob->values || !args_choice_name(&listed.option,
-                                               (size_t)(knob->initial - knob->minimum),
-                                               listed.initial))
-            snprintf(listed.initial, sizeof(listed.initial), "%d", knob->initial);
-        snprintf(left, sizeof(left), "    %s=%s", knob->name, args_value_name(&listed.option));
-        print_row(out, left, &listed, false);
+        snprintf(left, sizeof(left), "    %s=%s", knob->name, args_value_name(&fine.option));
+        if (knob->fine)
+            print_option(out, left, &fine, false);
     }
 }
 
 const char *args_before(const Command *command)
 {
     return strncmp(command->name, "yomikiri-", 9) == 0 ? "" : "yomikiri ";
-}
-
-static void print_head(FILE *out, const Command *command)
-{
-    fprintf(out, "%s%s: %s\n\nUsage: %s%s [OPTION]...%s%s\n", args_before(command),
-            command->name, command->summary, args_before(command), command->name,
-            command->operands ? " " : "", command->operands ? command->operands : "");
-}
-
-static void print_examples(FILE *out, const Command *command, int most)
-{
-    const Example *example = command->examples;
-
-    if (example)
-        fputs("\nExamples:\n", out);
-    for (; example && example->line && most > 0; example++, most--) {
-        print_example(out, example->line);
-        fprintf(out, "%*s", 6, "");
-        print_wrapped(out, example->what, 6);
-    }
-}
-
-static void print_tail(FILE *out, const char *help, const char *help_all)
-{
-    fprintf(out, "  %-*s%s\n", LEFT_COLUMN - 2, "-h, --help", help);
-    fprintf(out, "  %-*s%s\n", LEFT_COLUMN - 2, "    --help-all", help_all);
-    fprintf(out, "  %-*s%s\n", LEFT_COLUMN - 2, "-V, --version", "version, compiler and kernels");
 }
 
 static bool is_usual(const Command *command, const char *name)
@@ -209,44 +151,37 @@ static bool is_usual(const Command *command, const char *name)
     return !command->usual || strstr(command->usual, wanted);
 }
 
-void args_print_help(FILE *out, const Command *command)
+void args_print_help(FILE *out, const Command *command, bool all)
 {
-    OptionList list = args_list(command);
-    ListedOption listed;
+    const Example *example = command->examples;
+    OptionList list;
 
-    print_head(out, command);
-    print_examples(out, command, BRIEF_EXAMPLES);
-    fputs(command->usual ? "\nUsual options:\n" : "\nOptions:\n", out);
-    while (args_list_next(&list, &listed))
-        if (listed.option.name && is_usual(command, listed.option.name))
-            print_option(out, &listed, true);
-    fputc('\n', out);
-    print_tail(out, "show this", command->usual ? "all options and examples, in full"
-                                                : "the same in full, with all examples");
-}
-
-void args_print_help_all(FILE *out, const Command *command)
-{
-    OptionList list = args_list(command);
-    ListedOption listed;
-
-    print_head(out, command);
-    if (command->description) {
+    fprintf(out, "%s%s: %s\n\nUsage: %s%s [OPTION]...%s%s\n", args_before(command),
+            command->name, command->summary, args_before(command), command->name,
+            command->operands ? " " : "", command->operands ? command->operands : "");
+    if (all && command->description) {
         fputc('\n', out);
         print_wrapped(out, command->description, 0);
     }
-    print_examples(out, command, INT_MAX);
-    fputs("\nOptions:\n", out);
-    while (args_list_next(&list, &listed)) {
-        if (listed.option.kind == OPTION_HEADING)
-            fprintf(out, "\n%s:\n", listed.option.help);
-        else
-            print_option(out, &listed, false);
-        if (listed.option.kind == OPTION_SET)
-            print_fine_knobs(out);
+    if (example)
+        fputs("\nExamples:\n", out);
+    for (int i = 0; example && example->line && (all || i < BRIEF_EXAMPLES); example++, i++) {
+        print_example(out, example->line);
+        fprintf(out, "%*s", 6, "");
+        print_wrapped(out, example->what, 6);
     }
-    fputc('\n', out);
-    print_tail(out, "the same in short", "show this");
+    fputs(!all && command->usual ? "\nUsual options:\n" : "\nOptions:\n", out);
+    args_list(command, &list);
+    for (const ListedOption *listed = list.options; listed < list.options + list.count; listed++)
+        if (listed->option.kind == OPTION_HEADING && all)
+            fprintf(out, "\n%s:\n", listed->option.help);
+        else if (listed->option.name && (all || is_usual(command, listed->option.name)))
+            print_listed(out, listed, !all);
+    fprintf(out, "\n  -h, --help              %s\n      --help-all          %s\n"
+            "  -V, --version           version, compiler and kernels\n",
+            all ? "the same in short" : "show this", all ? "show this"
+            : command->usual ? "all options and examples, in full"
+                             : "the same in full, with all examples");
 }
 
 void args_print_version(FILE *out)

@@ -28,159 +28,129 @@ static const Option SOLVER_HEAD[] = {
     { OPTION_HEADING, .help = "Knobs (change speed, never an answer)" },
 };
 
-/* The one behind them. */
-static const Option SOLVER_TAIL = {
-    OPTION_SET, "set", .value = "NAME=VALUE",
-    .help = "any knob by its name, also one of those for tuners; may be repeated (docs/tuning.md)",
+/* Those at the end. */
+static const Option SOLVER_TAIL[] = {
+    { OPTION_SET, "set", .value = "NAME=VALUE",
+      .help = "any knob by its name, also one of those for tuners; may be repeated "
+              "(docs/tuning.md)" },
 };
 
-/* The knob that an option of the head sets, by its index. */
-static int knob_of(const char *option)
+/* Its own default; of threads the program makes another, which the help says. */
+static void set_knob_of(ListedOption *listed, const yk_knob *knob)
 {
-    const bool table = option && strcmp(option, "table") == 0;
+    const int initial = knob->initial;
 
-    if (!table && (!option || strcmp(option, "threads") != 0))
-        return NOT_A_KNOB;
-    return (int)(yk_knob_named(table ? "table-mib" : "threads") - yk_knob_at(0));
-}
-
-/* The knob's own default; of threads the program makes another, which the help says. */
-static void describe_initial(ListedOption *listed)
-{
-    const yk_knob *knob = yk_knob_at((size_t)listed->knob);
-
+    listed->knob = knob;
+    listed->option.minimum = knob->minimum;
+    listed->option.maximum = knob->maximum;
     if (strcmp(knob->name, "threads") == 0)
         return;
-    if (listed->option.kind == OPTION_SIZE && knob->initial <= 0)
-        snprintf(listed->initial, CHOICE_SIZE, "%s", knob->initial < 0 ? "auto" : "off");
-    else if (listed->option.kind == OPTION_SIZE)
-        snprintf(listed->initial, CHOICE_SIZE, "%dM", knob->initial);
-    else if (!knob->values
-             || !args_choice_name(&listed->option, (size_t)(knob->initial - knob->minimum),
-                                  listed->initial))
-        snprintf(listed->initial, CHOICE_SIZE, "%d", knob->initial);
+    if (listed->option.kind == OPTION_SIZE && initial <= 0)
+        snprintf(listed->initial, CHOICE_SIZE, "%s", initial < 0 ? "auto" : "off");
+    else if (!knob->values || !args_choice_name(&listed->option,
+                                                (size_t)(initial - knob->minimum),
+                                                listed->initial))
+        snprintf(listed->initial, CHOICE_SIZE, "%d%s", initial,
+                 listed->option.kind == OPTION_SIZE ? "M" : "");
 }
 
-/* The next line of the solver group; false behind the last. */
-static bool solver_line(size_t *next, ListedOption *listed)
+ListedOption args_list_knob(const yk_knob *knob)
 {
-    const size_t head = ARRAY_LENGTH(SOLVER_HEAD), index = (*next)++;
+    ListedOption listed = { .option = { .kind = knob->values ? OPTION_CHOICE : OPTION_INT,
+                                        .name = knob->name, .help = knob->summary,
+                                        .choices = knob->values } };
+
+    set_knob_of(&listed, knob);
+    return listed;
+}
+
+static void list_lines(OptionList *list, const Option *lines, size_t count, size_t offset)
+{
+    for (size_t i = 0; i < count && lines[i].kind != OPTION_END; i++) {
+        ListedOption *listed = &list->options[list->count++];
+
+        assert(list->count <= LISTED_MOST);
+        *listed = (ListedOption){ .option = lines[i] };
+        listed->option.offset += offset;
+    }
+}
+
+static void list_solver(OptionList *list, size_t offset)
+{
+    ListedOption *head = &list->options[list->count];
     const yk_knob *knob;
 
-    if (index < head) {
-        listed->option = SOLVER_HEAD[index];
-        listed->knob = knob_of(listed->option.name);
-    } else if ((knob = yk_knob_at(index - head)) != NULL) {
-        if (knob->fine || strcmp(knob->name, "threads") == 0
-            || strcmp(knob->name, "table-mib") == 0)
-            return solver_line(next, listed);
-        listed->knob = (int)(index - head);
-        listed->option = (Option){ .kind = knob->values ? OPTION_CHOICE : OPTION_INT,
-                                   .name = knob->name, .help = knob->summary,
-                                   .choices = knob->values };
-    } else {
-        listed->option = SOLVER_TAIL;
-        return yk_knob_at(index - head - 1);
-    }
-    if (listed->knob != NOT_A_KNOB) {
-        listed->option.minimum = yk_knob_at((size_t)listed->knob)->minimum;
-        listed->option.maximum = yk_knob_at((size_t)listed->knob)->maximum;
-        describe_initial(listed);
-    }
-    return true;
-}
-
-OptionList args_list(const Command *command)
-{
-    return (OptionList){ .next = command->options };
-}
-
-bool args_list_next(OptionList *list, ListedOption *listed)
-{
-    for (; list->next && list->next->kind != OPTION_END; list->next++, list->index = 0) {
-        const size_t offset = list->next->offset;
-
-        *listed = (ListedOption){ .option = *list->next, .knob = NOT_A_KNOB };
-        if (listed->option.kind == OPTION_TABLE)
-            listed->option = listed->option.table[list->index++];
-        else if (listed->option.kind == OPTION_SOLVER && !solver_line(&list->index, listed))
-            continue;
-        if (list->index == 0) {             /* a line of the table itself */
-            list->next++;
-            return true;
+    list_lines(list, SOLVER_HEAD, ARRAY_LENGTH(SOLVER_HEAD), offset);
+    set_knob_of(&head[1], yk_knob_named("threads"));
+    set_knob_of(&head[2], yk_knob_named("table-mib"));
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        if (!knob->fine && knob != head[1].knob && knob != head[2].knob) {
+            list->options[list->count] = args_list_knob(knob);
+            list->options[list->count++].option.offset = offset;
         }
-        listed->option.offset += offset;
-        if (listed->option.kind != OPTION_END)
-            return true;
-    }
-    return false;
+    list_lines(list, SOLVER_TAIL, ARRAY_LENGTH(SOLVER_TAIL), offset);
 }
 
-bool args_list_find(const Command *command, const char *name, size_t length, ListedOption *found)
+void args_list(const Command *command, OptionList *list)
 {
-    OptionList list = args_list(command);
-
-    while (args_list_next(&list, found))
-        if (found->option.name && strlen(found->option.name) == length
-            && strncmp(found->option.name, name, length) == 0)
-            return true;
-    return false;
+    list->count = 0;
+    for (const Option *line = command->options; line && line->kind != OPTION_END; line++)
+        if (line->kind == OPTION_SOLVER)
+            list_solver(list, line->offset);
+        else if (line->kind == OPTION_TABLE)
+            list_lines(list, line->table, LISTED_MOST, line->offset);
+        else
+            list_lines(list, line, 1, 0);
 }
 
-bool args_list_letter(const Command *command, char letter, ListedOption *found)
+const ListedOption *args_list_find(const OptionList *list, const char *name, size_t length)
 {
-    OptionList list = args_list(command);
+    for (const ListedOption *at = list->options; at < list->options + list->count; at++)
+        if (at->option.name && strlen(at->option.name) == length
+            && strncmp(at->option.name, name, length) == 0)
+            return at;
+    return NULL;
+}
 
-    while (args_list_next(&list, found))
-        if (found->option.name && found->option.letter == letter)
-            return true;
-    return false;
+const ListedOption *args_list_letter(const OptionList *list, char letter)
+{
+    for (const ListedOption *at = list->options; at < list->options + list->count; at++)
+        if (at->option.name && at->option.letter == letter)
+            return at;
+    return NULL;
 }
 
 bool args_choice_name(const Option *option, size_t index, char name[CHOICE_SIZE])
 {
-    if (option->kind == OPTION_KERNEL) {
-        const char *kernel = index == 0 ? "auto" : yk_kernel_name(index - 1);
+    const char *found = NULL;
 
-        snprintf(name, CHOICE_SIZE, "%s", kernel ? kernel : "");
-        return kernel != NULL;
-    }
-    if (option->choice_at) {
-        const char *found = option->choice_at(index);
-
-        snprintf(name, CHOICE_SIZE, "%s", found ? found : "");
-        return found != NULL;
-    }
-    return words_choice(option->choices, (int)index, name, CHOICE_SIZE);
+    if (option->choices)
+        return words_choice(option->choices, (int)index, name, CHOICE_SIZE);
+    if (option->kind == OPTION_KERNEL)
+        found = index == 0 ? "auto" : yk_kernel_name(index - 1);
+    else if (option->choice_at)
+        found = option->choice_at(index);
+    snprintf(name, CHOICE_SIZE, "%s", found ? found : "");
+    return found != NULL;
 }
 
-void args_choice_list(const Option *option, const char *separator, const char *last_separator,
-                      char *out, size_t size)
+void args_choice_list(const Option *option, char *out, size_t size)
 {
     char name[CHOICE_SIZE], following[CHOICE_SIZE];
 
-    out[0] = '\0';
-    for (size_t i = 0; args_choice_name(option, i, name); i++) {
-        const bool last = !args_choice_name(option, i + 1, following);
-
-        append(out, size, "%s%s", i == 0 ? "" : last ? last_separator : separator, name);
-    }
+    for (size_t i = 0; args_choice_name(option, i, name); i++)
+        append(out, size, "%s%s", i == 0 ? "" :
+               args_choice_name(option, i + 1, following) ? ", " : " or ", name);
 }
 
 const char *args_value_name(const Option *option)
 {
-    if (option->value)
-        return option->value;
-    switch (option->kind) {
-    case OPTION_INT:      return "N";
-    case OPTION_TEXT:
-    case OPTION_LIST:     return "TEXT";
-    case OPTION_SIZE:     return "SIZE";
-    case OPTION_DURATION: return "TIME";
-    case OPTION_RANGE:    return "A,B";
-    case OPTION_DEPTH:    return "N[@P]";
-    case OPTION_CHOICE:
-    case OPTION_KERNEL:   return "NAME";
-    default:              return NULL;
-    }
+    static const char *const NAMES[] = {
+        [OPTION_INT] = "N", [OPTION_TEXT] = "TEXT", [OPTION_LIST] = "TEXT",
+        [OPTION_SIZE] = "SIZE", [OPTION_DURATION] = "TIME", [OPTION_RANGE] = "A,B",
+        [OPTION_DEPTH] = "N[@P]", [OPTION_CHOICE] = "NAME", [OPTION_KERNEL] = "NAME",
+        [OPTION_TABLE] = NULL,
+    };
+
+    return option->value ? option->value : NAMES[option->kind];
 }

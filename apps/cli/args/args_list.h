@@ -6,38 +6,36 @@
 
 #include "apps/cli/args/args.h"
 
-enum { CHOICE_SIZE = 32, NOT_A_KNOB = -1 };
+enum { CHOICE_SIZE = 32, LISTED_MOST = 120 };
 
 /* One line as the user sees it. */
 typedef struct {
     Option option;
-    int knob;                   /* index for yk_knob_at, or NOT_A_KNOB; of a knob option.offset
-                                   is that of the SolverOptions */
+    const yk_knob *knob;        /* that it sets; option.offset is then that of the SolverOptions */
     char initial[CHOICE_SIZE];  /* the default as text, "" where nothing is known */
 } ListedOption;
 
-/* Zero at the beginning, but for `next`, the table. */
 typedef struct {
-    const Option *next;
-    size_t index;               /* of the next line of the table or group under way */
+    ListedOption options[LISTED_MOST];
+    int count;
 } OptionList;
 
-OptionList args_list(const Command *command);
+/* All lines of the command's table, headings among them. */
+void args_list(const Command *command, OptionList *list);
 
-/* False at the end. */
-bool args_list_next(OptionList *list, ListedOption *listed);
+/* The option whose name is the first `length` letters of `name`, or that letter; NULL: none. */
+const ListedOption *args_list_find(const OptionList *list, const char *name, size_t length);
+const ListedOption *args_list_letter(const OptionList *list, char letter);
 
-/* The option whose name is the first `length` letters of `name`; false: there is none. */
-bool args_list_find(const Command *command, const char *name, size_t length, ListedOption *found);
-bool args_list_letter(const Command *command, char letter, ListedOption *found);
+/* How a knob looks as an option of its name. */
+ListedOption args_list_knob(const yk_knob *knob);
 
 /* Name number `index` of an OPTION_CHOICE or OPTION_KERNEL into `name`; false past the
  * last. */
 bool args_choice_name(const Option *option, size_t index, char name[CHOICE_SIZE]);
 
-/* All the names into `out`, "a, b or c" with those separators; cut off if it is full. */
-void args_choice_list(const Option *option, const char *separator, const char *last_separator,
-                      char *out, size_t size);
+/* All the names added to `out`, "a, b or c"; cut off if it is full. */
+void args_choice_list(const Option *option, char *out, size_t size);
 
 /* What help calls the option's value: "N", "SIZE", ..., NULL for a flag. */
 const char *args_value_name(const Option *option);

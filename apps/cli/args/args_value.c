@@ -6,45 +6,42 @@
 #include <string.h>
 #include <strings.h>
 
-/* strtol and strtod skip white space and know hexadecimal, infinity and the locale's
- * comma; nobody types those here on purpose. Only where exponents are of use, strtod reads. */
-static bool integer_prefix(const char *text, int *out, const char **end)
-{
-    const bool negative = *text == '-';
-    long long value = 0;
+#include "base/base.h"
 
-    if (*text == '-' || *text == '+')
-        text++;
-    if (!isdigit((unsigned char)*text))
-        return false;
-    for (; isdigit((unsigned char)*text); text++) {
-        value = value * 10 + (*text - '0');
-        if (value > INT_MAX)
-            return false;
-    }
-    *out = (int)(negative ? -value : value);
-    *end = text;
-    return true;
+/* strtol and strtod skip white space and know hexadecimal, infinity and exponents; nobody types
+ * those here on purpose. Only where exponents are of use, strtod reads alone. */
+static bool integer_prefix(const char *text, int *out, char **end)
+{
+    const long long value = strtoll(text, end, 10);
+
+    *out = (int)value;
+    return isdigit((unsigned char)text[*text == '-' || *text == '+']) && value >= -INT_MAX
+           && value <= INT_MAX;
 }
 
-static bool decimal_prefix(const char *text, double *out, const char **end)
-{
-    double value = 0, place = 1;
-    bool digits = false;
+/* Digits, maybe with a point among them, and one of the units behind them, however written. */
+typedef struct {
+    const char *name;
+    double factor;
+} Unit;
 
-    for (; isdigit((unsigned char)*text); text++, digits = true)
-        value = value * 10 + (*text - '0');
-    if (*text == '.')
-        for (text++; isdigit((unsigned char)*text); text++, digits = true)
-            value += (*text - '0') * (place /= 10);
-    *out = value;
-    *end = text;
-    return digits;
+static bool value_in_units(const char *text, const Unit *units, size_t count, double *out)
+{
+    const char *unit = text + strspn(text, "0123456789.");
+    char *end;
+    const double value = strtod(text, &end);
+
+    for (size_t i = 0; unit > text && end == unit && i < count; i++)
+        if (strcasecmp(unit, units[i].name) == 0) {
+            *out = value * units[i].factor;
+            return true;
+        }
+    return false;
 }
 
 bool args_value_int(const char *text, int *out)
 {
-    const char *end;
+    char *end;
     int value;
 
     if (!integer_prefix(text, &value, &end) || *end != '\0')
@@ -55,48 +52,26 @@ bool args_value_int(const char *text, int *out)
 
 bool args_value_size(const char *text, uint64_t *out)
 {
-    static const char UNITS[] = "KMGT";
-    const char *end;
-    double value;
+#define POWER(name, factor) { name, factor }, { name "B", factor }, { name "iB", factor }
+    static const Unit UNITS[] = {
+        POWER("K", 0x1p10), POWER("M", 0x1p20), POWER("G", 0x1p30), POWER("T", 0x1p40),
+    };
+    double bytes = 0;
 
-    if (strcasecmp(text, "off") == 0 || strcmp(text, "0") == 0) {
-        *out = 0;
-        return true;
-    }
-    if (!decimal_prefix(text, &value, &end) || *end == '\0')
+    if (strcasecmp(text, "off") != 0 && strcmp(text, "0") != 0
+        && (!value_in_units(text, UNITS, ARRAY_LENGTH(UNITS), &bytes) || bytes >= 0x1p63))
         return false;
-
-    const char *unit = strchr(UNITS, toupper((unsigned char)*end));
-
-    if (!unit)
-        return false;
-    end++;
-    if (strcasecmp(end, "b") != 0 && strcasecmp(end, "ib") != 0 && *end != '\0')
-        return false;
-    for (const char *step = UNITS; step <= unit; step++)
-        value *= 1024;
-    if (value >= 0x1p63)
-        return false;
-    *out = (uint64_t)value;
+    *out = (uint64_t)bytes;
     return true;
 }
 
 bool args_value_duration(const char *text, double *out)
 {
-    static const struct { const char *name; double seconds; } UNITS[] = {
+    static const Unit UNITS[] = {
         { "", 1 }, { "ms", 1e-3 }, { "s", 1 }, { "m", 60 }, { "min", 60 }, { "h", 3600 },
     };
-    const char *end;
-    double value;
 
-    if (!decimal_prefix(text, &value, &end))
-        return false;
-    for (size_t i = 0; i < sizeof(UNITS) / sizeof(UNITS[0]); i++)
-        if (strcmp(end, UNITS[i].name) == 0) {
-            *out = value * UNITS[i].seconds;
-            return true;
-        }
-    return false;
+    return value_in_units(text, UNITS, ARRAY_LENGTH(UNITS), out);
 }
 
 static bool number_before(const char *text, const char *behind, double low, double high,
@@ -129,18 +104,12 @@ bool args_value_percent(const char *text, double high, double *out)
 
 bool args_value_range(const char *text, Range *out)
 {
-    const char *end;
     Range range;
+    char *end;
 
-    if (!integer_prefix(text, &range.low, &end))
-        return false;
-    if (*end == ',')
-        end++;
-    else if (strncmp(end, "..", 2) == 0)
-        end += 2;
-    else
-        return false;
-    if (!args_value_int(end, &range.high) || range.low >= range.high)
+    if (!integer_prefix(text, &range.low, &end)
+        || (*end != ',' && strncmp(end, "..", 2) != 0)
+        || !args_value_int(end + (*end == ',' ? 1 : 2), &range.high) || range.low >= range.high)
         return false;
     *out = range;
     return true;
@@ -149,7 +118,7 @@ bool args_value_range(const char *text, Range *out)
 bool args_value_depth(const char *text, SearchDepth *out)
 {
     SearchDepth depth = { 0 };
-    const char *end;
+    char *end;
 
     if (!integer_prefix(text, &depth.plies, &end))
         return false;

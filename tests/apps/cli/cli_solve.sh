@@ -157,7 +157,7 @@ solve 4 --depth 40 --time 0.1 "$huge" && has 'nothing proven about the score; st
 fact a_depth_that_the_time_cuts_short_has_status_4
 solve 2 --depth 8@80 "$huge" && says '8@80: the selectivity is 73, 87, 95, 99 or 100 percent' &&
     solve 2 --depth 8@0 "$huge" && says 'the selectivity is 73' && solve 2 --depth 8@ "$huge" &&
-    says "'8@' is neither a number of plies nor plies@percent" && solve 2 --depth 0 "$huge" &&
+    says "'8@' is not a number of plies, nor plies@percent" && solve 2 --depth 0 "$huge" &&
     says '0 is out of range (1 to 64 plies)'
 fact depths_and_levels_that_there_are_not_are_refused_by_name
 solve 2 --depth 8 --wld "$huge" && says 'asks for a value' &&

@@ -42,7 +42,7 @@ typedef void Printer(FILE *out);
 
 static void print_help_all(FILE *out)
 {
-    args_print_help_all(out, &COMMAND);
+    args_print_help(out, &COMMAND, true);
 }
 
 static void print_offered(FILE *out)
@@ -81,7 +81,7 @@ static void usual_help_is(const char *name, const char *wanted)
     FILE *out = open_memstream(&text, &size);
 
     assert_non_null(out);
-    args_print_help(out, &COMMAND);
+    args_print_help(out, &COMMAND, false);
     fclose(out);
 
     const char *line = strstr(text, name);

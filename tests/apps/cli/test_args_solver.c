@@ -131,9 +131,9 @@ static void set_may_be_repeated_and_names_mistakes(void **state)
     refuse("--set pass-growth=4", "there is no knob 'pass-growth'");
     refuse("--set static-reply", "not NAME=VALUE");
     refuse("--set =7", "there is no knob ''");
-    refuse("--set static-reply=", "static-reply is a number from 0 to 4096, not ''");
-    refuse("--set static-reply=5000", "from 0 to 4096, not '5000'");
-    refuse("--set etc=maybe", "etc is one of off|on, not 'maybe'");
+    refuse("--set static-reply=", "static-reply: '' is not a number from 0 to 4096");
+    refuse("--set static-reply=5000", "'5000' is not a number from 0 to 4096");
+    refuse("--set etc=maybe", "--set etc: 'maybe' is not one of off or on");
     refuse("--set", "needs a value");
 }
 
