@@ -2,22 +2,22 @@
 
 #include <stdlib.h>
 
-#include "base/memory/memory.h"
 #include "apps/cli/args/args.h"
 #include "apps/cli/args/inputs.h"
 #include "apps/cli/args/weights_option.h"
 #include "apps/cli/commands.h"
-#include "apps/cli/explain/explain_output.h"
+#include "apps/cli/explain/explained.h"
 #include "apps/cli/solve/item.h"
 #include "apps/cli/solve/solve_progress.h"
 #include "apps/cli/profile/profile_option.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
+#include "base/memory/memory.h"
+#include "base/memory/memory_json.h"
 
 typedef struct {
     SolveRequest request;
     bool json, by_empties, patterns;
-    int show;                   /* rows of the table of moves; 0: all */
     ReaderOptions reading;
     SolverOptions solver;
 } Choices;
@@ -31,8 +31,6 @@ static const Option OPTIONS[] = {
 
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "json", 0, AT(json), .help = "one JSON object per position, with everything" },
-    { OPTION_INT, "show", 0, AT(show), "N", .help = "the N best moves only",
-      .minimum = 1, .maximum = YK_MAX_MOVES },
     { OPTION_FLAG, "by-empties", 0, AT(by_empties),
       .help = "nodes and cut-offs for each number of empties, too" },
     { OPTION_FLAG, "patterns", 0, AT(patterns),
@@ -76,15 +74,12 @@ static ExitStatus status_of(const Explained *explained)
 
 static void print(const Choices *choices, const Explained *explained, bool first)
 {
-    const ExplainStyle style = { .moves = choices->show, .by_empties = choices->by_empties,
-                                 .patterns = choices->patterns };
-
     if (choices->json) {
-        explain_json_print(stdout, explained);
+        memory_json_print(stdout, explain_json(explained),
+                          JSON_COMPACT | JSON_REAL_PRECISION(9));
     } else {
-        if (!first)
-            putchar('\n');
-        explain_text(stdout, explained, &style);
+        fputs(first ? "" : "\n", stdout);
+        explain_text(stdout, explained, choices->by_empties, choices->patterns);
     }
     fflush(stdout);
 }
@@ -125,11 +120,11 @@ static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver 
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    Choices choices = { .show = 0 };
-    ExitStatus status = STATUS_DIFFERENT;
-    yk_solver *solver = NULL;
+    Choices choices = { .json = false };
+    ExitStatus status;
+    yk_solver *solver;
     Explained *explained;
-    Inputs *inputs = NULL;
+    Inputs *inputs;
     const char *wrong;
     ProfileOption profile;
     int count;
@@ -143,7 +138,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return status;
     if (!weights_option_load(&choices.solver))
         return STATUS_INPUT;
-    status = STATUS_DIFFERENT;
     explained = memory_array(1, sizeof(*explained));
     if (yk_create(&solver, &choices.solver.config) != YK_OK)
         memory_end();
@@ -171,7 +165,7 @@ const Command cmd_explain = {
         "answer differs from the expected one, 2 for wrong usage, 3 if some input could not be "
         "read, 4 if a limit came before the proof, 130 after ctrl-C.",
     .options = OPTIONS,
-    .usual = " moves time json show by-empties patterns format at threads table ",
+    .usual = " moves time json by-empties patterns format at threads table ",
     .examples = EXAMPLES,
     .run = run,
 };

@@ -1,15 +1,12 @@
-#include "apps/cli/explain/explain_output.h"
+/* explain_json.c - everything about an explained position for programs. */
+
+#include "apps/cli/explain/explained.h"
 
 #include <inttypes.h>
 
 #include "apps/cli/solve/jsonvalue.h"
 #include "base/fields/fields.h"
 #include "base/memory/memory_json.h"
-
-static json_t *count_of(uint64_t count)
-{
-    return json_integer((json_int_t)count);
-}
 
 static json_t *discs_of(int sixteenths)
 {
@@ -45,15 +42,12 @@ static json_t *layers_of(const Explained *explained)
 {
     json_t *array = json_array();
 
-    for (int i = 0; i < LAYERS; i++) {
-        const Layer *layer = &explained->layers[i];
-
+    for (const Layer *layer = explained->layers; layer < explained->layers + LAYERS; layer++)
         if (layer->low <= layer->high)
-            json_array_append_new(array, json_pack("{s:s, s:i, s:i, s:o, s:o}",
+            json_array_append_new(array, json_pack("{s:s, s:i, s:i, s:I, s:o}",
                 "name", layer->name, "from", layer->low, "to", layer->high,
-                "samples", count_of(layer->samples),
+                "samples", (json_int_t)layer->samples,
                 "counts", fields_json(&COUNTS_FIELDS, &layer->counts)));
-    }
     return array;
 }
 
@@ -63,11 +57,11 @@ static json_t *empties_of(const Explained *explained)
 
     for (int at = YK_MAX_EMPTIES; at >= 0; at--) {
         const yk_counts *counts = &explained->told.counts[at];
-        json_t *object;
 
         if (explained_nodes(counts) + counts->visits + counts->leaves == 0)
             continue;
-        object = fields_json(&COUNTS_FIELDS, counts);
+        json_t *object = fields_json(&COUNTS_FIELDS, counts);
+
         json_object_set_new(object, "empties", json_integer(at));
         json_array_append_new(array, object);
     }
@@ -75,6 +69,12 @@ static json_t *empties_of(const Explained *explained)
 }
 
 /* ---- the root ---- */
+
+/* With several threads nobody knows whose nodes they are. */
+static json_t *nodes_of(const Explained *explained, uint64_t nodes)
+{
+    return explained->told.threads > 1 ? json_null() : json_integer((json_int_t)nodes);
+}
 
 static json_t *stages_of(const Explained *explained, const yk_root_move *move)
 {
@@ -89,36 +89,7 @@ static json_t *stages_of(const Explained *explained, const yk_root_move *move)
             "searches", stage->searches,
             "value", any ? discs_of(stage->value) : json_null(),
             "bound", any ? json_integer(stage->bound) : json_null(),
-            "nodes", explained->told.threads > 1 ? json_null() : count_of(stage->nodes)));
-    }
-    return array;
-}
-
-static json_t *groups_of(const yk_evaluation *evaluation)
-{
-    TermGroup groups[YK_MAX_TERMS];
-    const int count = explained_groups(evaluation, groups);
-    json_t *array = json_array();
-
-    for (int i = 0; i < count; i++)
-        json_array_append_new(array, json_pack("{s:s, s:i, s:o}", "pattern", groups[i].pattern,
-            "count", groups[i].count, "share", json_integer((json_int_t)groups[i].share)));
-    return array;
-}
-
-static json_t *terms_of_board(const yk_evaluation *evaluation)
-{
-    json_t *array = json_array();
-
-    for (int i = 0; i < evaluation->term_count; i++) {
-        const yk_term *term = &evaluation->terms[i];
-        json_t *squares = json_array();
-
-        for (int j = 0; j < term->square_count; j++)
-            json_array_append_new(squares, json_string(yk_square_name(term->squares[j])));
-        json_array_append_new(array, json_pack("{s:s, s:o, s:i, s:I, s:I}",
-            "pattern", term->pattern, "squares", squares, "number", term->number,
-            "linear", (json_int_t)term->linear, "paired", (json_int_t)term->paired));
+            "nodes", nodes_of(explained, stage->nodes)));
     }
     return array;
 }
@@ -126,31 +97,41 @@ static json_t *terms_of_board(const yk_evaluation *evaluation)
 /* `value` in sixty-fourths of a disc, shares in 1/65536; for the side to move on that board. */
 static json_t *evaluation_of(const yk_evaluation *evaluation)
 {
+    json_t *groups = json_array(), *terms = json_array();
+    TermGroup group[YK_MAX_TERMS];
+    const int count = explained_groups(evaluation, group);
+
+    for (int i = 0; i < count; i++)
+        json_array_append_new(groups, json_pack("{s:s, s:i, s:I}", "pattern", group[i].pattern,
+            "count", group[i].count, "share", (json_int_t)group[i].share));
+    for (const yk_term *term = evaluation->terms;
+         term < evaluation->terms + evaluation->term_count; term++)
+        json_array_append_new(terms, json_pack("{s:s, s:o, s:i, s:I, s:I}",
+            "pattern", term->pattern,
+            "squares", jsonvalue_moves(term->squares, term->square_count),
+            "number", term->number, "linear", (json_int_t)term->linear,
+            "paired", (json_int_t)term->paired));
     return json_pack("{s:i, s:I, s:o, s:o}", "value", evaluation->value,
-                     "total", (json_int_t)evaluation->total, "groups", groups_of(evaluation),
-                     "terms", terms_of_board(evaluation));
+                     "total", (json_int_t)evaluation->total, "groups", groups, "terms", terms);
 }
 
 static json_t *moves_of(const Explained *explained)
 {
-    int order[YK_MAX_MOVES];
-    const int count = explained_order(explained, order);
     json_t *array = json_array();
 
-    for (int i = 0; i < count; i++) {
-        const yk_root_move *move = &explained->told.moves[order[i]];
-        json_t *object = json_pack("{s:s, s:o, s:i, s:i, s:o, s:i, s:i, s:i, s:i, s:i}",
+    for (int i = 0; i < explained->told.move_count; i++) {
+        const int at = explained->order[i];
+        const yk_root_move *move = &explained->told.moves[at];
+
+        json_array_append_new(array, json_pack(
+            "{s:s, s:o, s:i, s:i, s:o, s:i, s:i, s:i, s:i, s:i, s:o, s:o, s:o}",
             "move", yk_square_name(move->square), "replies", jsonvalue_squares(move->replies),
             "static", move->static_score, "static_place", move->static_place,
             "evaluation", discs_of(move->evaluation), "evaluation_place", move->evaluation_place,
             "sorted", move->sorted, "sorted_place", move->sorted_place,
-            "lower", move->lower, "upper", move->upper);
-
-        json_object_set_new(object, "nodes", explained->told.threads > 1 ? json_null() :
-                            count_of(explained_move_nodes(explained, move)));
-        json_object_set_new(object, "stages", stages_of(explained, move));
-        json_object_set_new(object, "after", evaluation_of(&explained->after[order[i]]));
-        json_array_append_new(array, object);
+            "lower", move->lower, "upper", move->upper,
+            "nodes", nodes_of(explained, explained_move_nodes(explained, move)),
+            "stages", stages_of(explained, move), "after", evaluation_of(&explained->after[at])));
     }
     return array;
 }
@@ -163,9 +144,10 @@ static json_t *passes_of(const Explained *explained)
         const yk_pass *pass = &explained->stats.passes[i];
         const yk_windows *windows = &explained->told.windows[i];
 
-        json_array_append_new(array, json_pack("{s:s, s:i, s:o, s:f, s:i, s:o, s:o}",
-            "pass", pass->name, "confidence", pass->confidence, "nodes", count_of(pass->nodes),
-            "time_s", pass->time_s, "windows", windows->windows,
+        json_array_append_new(array, json_pack("{s:s, s:i, s:I, s:f, s:i, s:o, s:o}",
+            "pass", pass->name, "confidence", pass->confidence,
+            "nodes", (json_int_t)pass->nodes, "time_s", pass->time_s,
+            "windows", windows->windows,
             "window", windows->windows ? json_pack("[i, i]", windows->low, windows->high) :
                                          json_null(),
             "result", windows->windows ? json_integer(windows->score) : json_null()));
@@ -205,38 +187,28 @@ json_t *explain_json(const Explained *explained)
 {
     const Position *position = &explained->position;
     const yk_result *result = &explained->result;
+    const yk_weights *weights = explained->config.weights;
     char board[67];
-    json_t *object;
 
     position_board_text(position->board, position->black_to_move, board);
     board[64] = '\0';
-    object = json_pack("{s:s, s:o, s:o, s:s, s:s, s:i, s:i, s:i, s:o, s:b, s:o, s:f, s:s, s:i}",
+    return json_pack(
+        "{s:s, s:o, s:o, s:s, s:s, s:i, s:i, s:i, s:o, s:b, s:I, s:f, s:s, s:i, s:o*,"
+        " s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
         "schema", "yomikiri.explain/1",
         "id", memory_json_text(position->id[0] ? position->id : explained->where),
-        "where", memory_json_text(explained->where), "board", board,
-        "side", explained_side(explained) == 'X' ? "X" : "O",
+        "where", memory_json_text(explained->where), "board", board, "side", board + 65,
         "empties", board_empties(position->board), "lower", result->lower,
         "upper", result->upper,
         "stopped", !result->stopped ? json_null() :
                    json_string(explained->interrupted ? "interrupt" : "time"),
-        "passed", explained->told.passed, "nodes", count_of(result->nodes),
+        "passed", explained->told.passed, "nodes", (json_int_t)result->nodes,
         "time_s", result->time_s, "kernel", explained->facts.kernel,
-        "threads", explained->told.threads);
-    if (explained->config.weights)
-        json_object_set_new(object, "weights", json_sprintf("%016" PRIx64,
-                            yk_weights_checksum(explained->config.weights)));
-    json_object_set_new(object, "knobs", knobs_of(&explained->config));
-    json_object_set_new(object, "moves", moves_of(explained));
-    json_object_set_new(object, "passes", passes_of(explained));
-    json_object_set_new(object, "layers", layers_of(explained));
-    json_object_set_new(object, "empties_counts", empties_of(explained));
-    json_object_set_new(object, "samples", fields_json(&SAMPLES_FIELDS, &explained->told.samples));
-    json_object_set_new(object, "evaluation", evaluation_of(&explained->evaluation));
-    json_object_set_new(object, "moved_by", figures());
-    return object;
-}
-
-void explain_json_print(FILE *out, const Explained *explained)
-{
-    memory_json_print(out, explain_json(explained), JSON_COMPACT | JSON_REAL_PRECISION(9));
+        "threads", explained->told.threads,
+        "weights", weights ? json_sprintf("%016" PRIx64, yk_weights_checksum(weights)) : NULL,
+        "knobs", knobs_of(&explained->config), "moves", moves_of(explained),
+        "passes", passes_of(explained), "layers", layers_of(explained),
+        "empties_counts", empties_of(explained),
+        "samples", fields_json(&SAMPLES_FIELDS, &explained->told.samples),
+        "evaluation", evaluation_of(&explained->evaluation), "moved_by", figures());
 }

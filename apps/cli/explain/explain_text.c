@@ -1,4 +1,6 @@
-#include "apps/cli/explain/explain_output.h"
+/* explain_text.c - the report of `explain` for people. */
+
+#include "apps/cli/explain/explained.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -12,6 +14,17 @@
 #include "base/text/number.h"
 #include "base/text/print.h"
 
+typedef struct {
+    FILE *out;
+    const Explained *explained;
+    Arena arena;
+    Grid *grid;                 /* the table under way */
+} Report;
+
+#define CELL_IF(known, ...) \
+    grid_text(report->grid, (known) ? arena_print(&report->arena, __VA_ARGS__) : "")
+#define CELL(...) CELL_IF(true, __VA_ARGS__)
+
 /* ---- the knobs that move each figure ---- */
 
 static const KnobsOfFigure FIGURES[] = {
@@ -22,8 +35,7 @@ static const KnobsOfFigure FIGURES[] = {
       { "selective", "level-empties-1", "level-empties-2", "level-empties-3",
         "level-empties-4" } },
     { "windows", "passes", { "aspiration", "search" } },
-    { "nodes of a layer", "layers",
-      { "shallow-empties", "middle-empties", "ordering" } },
+    { "nodes of a layer", "layers", { "shallow-empties", "middle-empties", "ordering" } },
     { "stability", "layers", { "stability" } },
     { "hit, cut (deep)", "layers", { "table-mib", "table-bytes" } },
     { "hit, cut (below)", "layers", { "cache-kib", "low-cache-kib" } },
@@ -39,53 +51,36 @@ const KnobsOfFigure *explain_knobs_at(size_t index)
     return index < ARRAY_LENGTH(FIGURES) ? &FIGURES[index] : NULL;
 }
 
-/* "--etc" for a knob that is an option, "static-reply" for a fine one. */
-static void name_knob(const yk_knob *row, char *out, size_t size)
+/* The table, and lines that say which knobs move its figures: "--etc" where one is an option,
+ * "static-reply" where it is a fine one. */
+static void print_table(const Report *report, const char *section)
 {
-    const bool table = strcmp(row->name, "table-mib") == 0;      /* the option takes a size */
+    int column;
 
-    snprintf(out, size, "%s%s", row->fine ? "" : "--", table ? "table" : row->name);
-}
+    grid_write_text(report->out, report->grid, false);
+    column = section ? fprintf(report->out, "  moved by") : 0;
+    for (size_t i = 0; section && i < ARRAY_LENGTH(FIGURES); i++) {
+        char text[400] = "";
 
-/* Lines that say which knobs move the figures of that section. */
-static void explain_knobs_print(FILE *out, const char *section)
-{
-    const KnobsOfFigure *figure;
-    int column = fprintf(out, "  moved by");
-
-    for (size_t i = 0; (figure = explain_knobs_at(i)) != NULL; i++) {
-        char text[400];
-
-        if (strcmp(figure->section, section) != 0)
+        if (strcmp(FIGURES[i].section, section) != 0)
             continue;
-        snprintf(text, sizeof(text), " %s:", figure->figure);
-        for (int j = 0; figure->numbers[j]; j++) {
-            const yk_knob *row = yk_knob_named(figure->numbers[j]);
-            char name[80];
-
-            if (!row)
-                continue;
-            name_knob(row, name, sizeof(name));
-            append(text, sizeof(text), " %s", name);
-        }
+        append(text, sizeof(text), " %s:", FIGURES[i].figure);
+        for (const char *const *name = FIGURES[i].numbers; *name; name++)
+            append(text, sizeof(text), " %s%s", yk_knob_named(*name)->fine ? "" : "--",
+                   strcmp(*name, "table-mib") == 0 ? "table" : *name);
         if (column > 11 && column + (int)strlen(text) > 110)
-            column = fprintf(out, "\n          ") - 1;
-        column += fprintf(out, "%s;", text);
+            column = fprintf(report->out, "\n          ") - 1;
+        column += fprintf(report->out, "%s;", text);
     }
-    fprintf(out, "\n");
+    fputs(section ? "\n" : "", report->out);
 }
 
 /* ---- the root's moves, stage by stage, and its passes ---- */
 
-enum { SIXTEENTHS = 16 };
-
-/* "+12.3 #4", a bound as "<+12.3". */
-static void stage_cell(Grid *grid, Arena *arena, int value, int bound, int place)
+/* "+12.3 #4", a bound as "<+12.3"; in sixteenths of a disc. */
+static void add_stage(Report *report, int value, int bound, int place)
 {
-    static const char *const SIGNS[] = { "<", "", ">" };
-
-    grid_text(grid, arena_print(arena, "%s%+.1f #%d", SIGNS[bound + 1],
-                                (double)value / SIXTEENTHS, place));
+    CELL("%s%+.1f #%d", bound < 0 ? "<" : bound > 0 ? ">" : "", (double)value / 16, place);
 }
 
 /* Whether the table has a column for it: any move was given a value. */
@@ -98,338 +93,264 @@ static bool has_values(const Explained *explained, int pass)
     return any;
 }
 
-static void move_row(Grid *grid, Arena *arena, const Explained *explained,
-                     const yk_root_move *move)
+static void print_moves(Report *report)
 {
-    char bounds[NUMBER_SIZE];
-    const uint64_t nodes = explained_move_nodes(explained, move);
-
-    grid_text(grid, yk_square_name(move->square));
-    grid_int(grid, bit_count(move->replies));
-    grid_text(grid, arena_print(arena, "%d #%d", move->static_score, move->static_place));
-    stage_cell(grid, arena, move->evaluation, 0, move->evaluation_place);
-    grid_text(grid, arena_print(arena, "%d #%d", move->sorted, move->sorted_place));
-    for (int i = 0; i < explained->stats.pass_count; i++) {
-        const yk_stage *stage = &move->stages[i];
-
-        if (!has_values(explained, i))
-            continue;
-        if (stage->searches > 0)
-            stage_cell(grid, arena, stage->value, stage->bound, stage->place);
-        else
-            grid_text(grid, arena_print(arena, "#%d", stage->place));
-    }
-    phrase_bounds(move->lower, move->upper, bounds, sizeof(bounds));
-    grid_text(grid, bounds);
-    if (explained->told.threads > 1)
-        return;
-    grid_count(grid, (int64_t)nodes);
-    grid_share(grid, (double)nodes / (double)explained->result.nodes);
-}
-
-/* The `rows` best moves; 0: all. */
-static void explain_moves_print(FILE *out, const Explained *explained, int rows, Arena *arena)
-{
+    const Explained *explained = report->explained;
     const yk_explanation *told = &explained->told;
-    Grid *grid = grid_new(arena);
-    int order[YK_MAX_MOVES];
-    const int count = explained_order(explained, order);
+    const int passes = explained->stats.pass_count;
+    Grid *grid = report->grid = grid_new(&report->arena);
 
     grid_columns(grid, "move|>replies|>static|>eval|>sorted");
-    for (int i = 0; i < explained->stats.pass_count; i++)
+    for (int i = 0; i < passes; i++)
         if (has_values(explained, i))
             grid_column(grid, explained->stats.passes[i].name, "pass", true);
-    grid_column(grid, "score", "score", true);
-    if (told->threads == 1)
-        grid_columns(grid, ">nodes|>share");
-    for (int i = 0; i < count && (rows == 0 || i < rows); i++)
-        move_row(grid, arena, explained, &told->moves[order[i]]);
-    fprintf(out, "\nMoves of %c%s, best first; values in discs for %c; # is the place after "
-            "each stage\n", explained_mover(explained),
-            told->passed ? ", as the side to move must pass" : "", explained_mover(explained));
-    grid_write_text(out, grid, false);
-    if (rows > 0 && rows < count)
-        fprintf(out, "  and %d more\n", count - rows);
-    explain_knobs_print(out, "moves");
+    grid_columns(grid, told->threads == 1 ? ">score|>nodes|>share" : ">score");
+    for (int row = 0; row < told->move_count; row++) {
+        const yk_root_move *move = &told->moves[explained->order[row]];
+        const uint64_t nodes = explained_move_nodes(explained, move);
+        char bounds[NUMBER_SIZE];
+
+        grid_text(grid, yk_square_name(move->square));
+        grid_int(grid, bit_count(move->replies));
+        CELL("%d #%d", move->static_score, move->static_place);
+        add_stage(report, move->evaluation, 0, move->evaluation_place);
+        CELL("%d #%d", move->sorted, move->sorted_place);
+        for (int i = 0; i < passes; i++)
+            if (move->stages[i].searches > 0)
+                add_stage(report, move->stages[i].value, move->stages[i].bound,
+                          move->stages[i].place);
+            else if (has_values(explained, i))
+                CELL("#%d", move->stages[i].place);
+        phrase_bounds(move->lower, move->upper, bounds, sizeof(bounds));
+        grid_text(grid, bounds);
+        if (told->threads == 1) {
+            grid_count(grid, (int64_t)nodes);
+            grid_share(grid, (double)nodes / (double)explained->result.nodes);
+        }
+    }
+    fprintf(report->out, "\nMoves of %c%s, best first; values in discs for %c; # is the place "
+            "after each stage\n", explained->mover,
+            told->passed ? ", as the side to move must pass" : "", explained->mover);
+    print_table(report, "moves");
 }
 
-static void explain_moves_passes(FILE *out, const Explained *explained, Arena *arena)
+static void print_passes(Report *report)
 {
-    const yk_stats *stats = &explained->stats;
-    Grid *grid = grid_new(arena);
+    const Explained *explained = report->explained;
+    Grid *grid = report->grid = grid_new(&report->arena);
     bool selective = false;
 
     grid_columns(grid, "pass|>sure:confidence|>windows|>last window:window|>result|>nodes|>share|"
                        ">time");
-    for (int i = 0; i < stats->pass_count; i++) {
+    for (int i = 0; i < explained->stats.pass_count; i++) {
         const yk_windows *windows = &explained->told.windows[i];
+        const yk_pass *pass = &explained->stats.passes[i];
         const bool any = windows->windows > 0;
 
-        selective |= stats->passes[i].confidence > 0 && stats->passes[i].confidence < 100;
-        grid_text(grid, stats->passes[i].name);
-        grid_text(grid, arena_print(arena, "%d %%", stats->passes[i].confidence));
-        grid_text(grid, any ? arena_print(arena, "%d", windows->windows) : "");
-        grid_text(grid, any ? arena_print(arena, "%+d..%+d", windows->low, windows->high) : "");
-        grid_text(grid, any ? arena_print(arena, "%+d", windows->score) : "");
-        grid_count(grid, (int64_t)stats->passes[i].nodes);
-        grid_share(grid, (double)stats->passes[i].nodes / (double)explained->result.nodes);
-        grid_seconds(grid, stats->passes[i].time_s);
+        selective |= pass->confidence > 0 && pass->confidence < 100;
+        grid_text(grid, pass->name);
+        CELL("%d %%", pass->confidence);
+        CELL_IF(any, "%d", windows->windows);
+        CELL_IF(any, "%+d..%+d", windows->low, windows->high);
+        CELL_IF(any, "%+d", windows->score);
+        grid_count(grid, (int64_t)pass->nodes);
+        grid_share(grid, (double)pass->nodes / (double)explained->result.nodes);
+        grid_seconds(grid, pass->time_s);
     }
-    fprintf(out, "\nPasses%s\n", !selective ? ""
+    fprintf(report->out, "\nPasses%s\n", !selective ? ""
             : " (selective N %: shallow searches are believed, each with N % confidence)");
-    grid_write_text(out, grid, false);
-    explain_knobs_print(out, "passes");
+    print_table(report, "passes");
 }
 
 /* ---- layers: nodes, time and cut-offs, and shallow searches ---- */
 
 /* A share of nothing is no figure. */
-static void share_cell(Grid *grid, uint64_t part, uint64_t whole)
+static void add_share(Report *report, uint64_t part, uint64_t whole)
 {
     if (whole == 0)
-        grid_text(grid, "");
+        grid_text(report->grid, "");
     else
-        grid_share(grid, (double)part / (double)whole);
+        grid_share(report->grid, (double)part / (double)whole);
 }
 
 /* Where the samples lie, with the standard error of that number of them; a share of 0 has one,
  * too, by two samples more on either side (A. Agresti, B. Coull, 1998). */
-static void time_cell(Grid *grid, Arena *arena, uint64_t seen, uint64_t samples)
+static void add_time(Report *report, uint64_t seen)
 {
-    if (samples == 0) {
-        grid_text(grid, "");
-        return;
-    }
-    const double share = (double)seen / (double)samples;
-    const double near = ((double)seen + 2) / ((double)samples + 4);
+    const double samples = (double)report->explained->samples;
+    const double near = ((double)seen + 2) / (samples + 4);
 
-    grid_text(grid, arena_print(arena, "%.1f ± %.1f %%", 100 * share,
-                                100 * sqrt(near * (1 - near) / ((double)samples + 4))));
-}
-
-static Grid *layers_grid(Arena *arena, bool time)
-{
-    static const char *const NAMES[] = {
-        "visits", "stability", "hit", "cut", "ETC", "first", "place",
-    };
-    Grid *grid = grid_new(arena);
-
-    grid_columns(grid, "layer|>empties|>nodes|>share");
-    if (time)
-        grid_column(grid, "time", "time", true);
-    for (size_t i = 0; i < sizeof(NAMES) / sizeof(NAMES[0]); i++)
-        grid_column(grid, NAMES[i], NAMES[i], true);
-    return grid;
+    CELL_IF(samples > 0, "%.1f ± %.1f %%", 100 * (double)seen / samples,
+            100 * sqrt(near * (1 - near) / (samples + 4)));
 }
 
 /* Shares of visits, but `hit` of what was looked up, `first` of the cut-offs by a move. */
-static void counts_cells(Grid *grid, Arena *arena, const yk_counts *counts)
+static void add_counts(Report *report, const yk_counts *counts)
 {
-    const uint64_t visits = counts->visits;
+    const uint64_t visits = counts->visits, cuts = counts->cuts.cuts;
 
-    if (visits > 0)
-        grid_count(grid, (int64_t)visits);
-    else
-        grid_text(grid, "");
-    share_cell(grid, counts->stability_cuts, visits > 0 ? visits : counts->stability_tries);
-    share_cell(grid, counts->hits, counts->probes);
-    share_cell(grid, counts->hit_cuts, counts->probes > 0 ? visits : 0);
-    share_cell(grid, counts->etc_cuts, counts->etc_probes > 0 ? visits : 0);
-    share_cell(grid, counts->cuts.first_cuts, counts->cuts.cuts);
-    grid_text(grid, counts->cuts.cuts == 0 ? "" :
-              arena_print(arena, "%.2f", (double)counts->cuts.ranks / (double)counts->cuts.cuts));
+    grid_count(report->grid, visits > 0 ? (int64_t)visits : -1);
+    add_share(report, counts->stability_cuts, visits > 0 ? visits : counts->stability_tries);
+    add_share(report, counts->hits, counts->probes);
+    add_share(report, counts->hit_cuts, counts->probes > 0 ? visits : 0);
+    add_share(report, counts->etc_cuts, counts->etc_probes > 0 ? visits : 0);
+    add_share(report, counts->cuts.first_cuts, cuts);
+    CELL_IF(cuts > 0, "%.2f", (double)counts->cuts.ranks / (double)cuts);
 }
 
-static void layer_rows(Grid *grid, const Explained *explained, Arena *arena)
+static void print_layers(Report *report, bool by_empties)
 {
-    for (int i = 0; i < LAYERS; i++) {
-        const Layer *layer = &explained->layers[i];
+    const Explained *explained = report->explained;
 
-        if (layer->low > layer->high)
-            continue;
-        grid_text(grid, layer->name);
-        grid_text(grid, layer->low == layer->high ? arena_print(arena, "%d", layer->low) :
-                        arena_print(arena, "%d..%d", layer->low, layer->high));
-        grid_count(grid, (int64_t)layer->counts.nodes);
-        share_cell(grid, layer->counts.nodes, explained->result.nodes);
-        time_cell(grid, arena, layer->samples, explained->samples);
-        counts_cells(grid, arena, &layer->counts);
-    }
-}
-
-static void empties_rows(Grid *grid, const Explained *explained, Arena *arena)
-{
-    for (int i = 0; i < LAYERS; i++) {
-        for (int at = explained->layers[i].high; at >= explained->layers[i].low; at--) {
+    report->grid = grid_new(&report->arena);
+    grid_columns(report->grid, by_empties
+                 ? "layer|>empties|>nodes|>share|>visits|>stability|>hit|>cut|>ETC|>first|>place"
+                 : "layer|>empties|>nodes|>share|>time|>visits|>stability|>hit|>cut|>ETC|>first|"
+                   ">place");
+    for (const Layer *layer = explained->layers; layer < explained->layers + LAYERS; layer++) {
+        for (int at = layer->high; by_empties && at >= layer->low; at--) {
             const yk_counts *counts = &explained->told.counts[at];
 
             if (counts->nodes + counts->visits == 0)
                 continue;
-            grid_text(grid, explained->layers[i].name);
-            grid_int(grid, at);
-            grid_count(grid, (int64_t)counts->nodes);
-            share_cell(grid, counts->nodes, explained->result.nodes);
-            counts_cells(grid, arena, counts);
+            grid_text(report->grid, layer->name);
+            grid_int(report->grid, at);
+            grid_count(report->grid, (int64_t)counts->nodes);
+            add_share(report, counts->nodes, explained->result.nodes);
+            add_counts(report, counts);
         }
+        if (by_empties || layer->low > layer->high)
+            continue;
+        grid_text(report->grid, layer->name);
+        if (layer->low == layer->high)
+            grid_int(report->grid, layer->low);
+        else
+            CELL("%d..%d", layer->low, layer->high);
+        grid_count(report->grid, (int64_t)layer->counts.nodes);
+        add_share(report, layer->counts.nodes, explained->result.nodes);
+        add_time(report, layer->samples);
+        add_counts(report, &layer->counts);
     }
+    fputs(by_empties ? "\nBy empties\n" : "\nLayers; cut-offs as shares of the visits\n",
+          report->out);
+    print_table(report, by_empties ? NULL : "layers");
 }
 
-static void short_row(Grid *grid, Arena *arena, const Explained *explained, const char *name,
-                      uint64_t nodes, uint64_t seen, const char *what)
+static void add_short(Report *report, const char *name, uint64_t nodes, uint64_t seen,
+                      const char *what, uint64_t first, uint64_t second)
 {
-    grid_text(grid, name);
-    grid_count(grid, (int64_t)nodes);
-    share_cell(grid, nodes, explained->result.nodes);
-    time_cell(grid, arena, seen, explained->samples);
-    grid_text(grid, what);
+    char one[NUMBER_SIZE], two[NUMBER_SIZE];
+
+    grid_text(report->grid, name);
+    grid_count(report->grid, (int64_t)nodes);
+    add_share(report, nodes, report->explained->result.nodes);
+    add_time(report, seen);
+    CELL(what, number_count(one, (int64_t)first), number_count(two, (int64_t)second));
 }
 
-static void short_searches(FILE *out, const Explained *explained, Arena *arena)
+static void print_short_searches(Report *report)
 {
-    const yk_samples *seen = &explained->told.samples;
+    const yk_samples *seen = &report->explained->told.samples;
     yk_counts all = { .nodes = 0 };
-    char first[NUMBER_SIZE], second[NUMBER_SIZE];
-    Grid *grid = grid_new(arena);
 
     for (int i = 0; i <= YK_MAX_EMPTIES; i++)
-        yk_counts_add(&all, &explained->told.counts[i]);
-    grid_columns(grid, "searches to:purpose|>nodes|>share|>time|what they did:what");
-    short_row(grid, arena, explained, "order moves", all.sort_nodes, seen->sort,
-              arena_print(arena, "%s moves evaluated, %s searched",
-                          number_count(first, (int64_t)all.evaluated),
-                          number_count(second, (int64_t)all.sorted)));
-    short_row(grid, arena, explained, "deepening passes", all.pass_nodes, seen->pass, "");
-    short_row(grid, arena, explained, "selective passes", all.selective_nodes, seen->selective,
-              arena_print(arena, "with the other passes, %s of %s shallower searches believed",
-                          number_count(first, (int64_t)all.probcut_cuts),
-                          number_count(second, (int64_t)all.probcut_tries)));
-    fprintf(out, "\n");
-    grid_write_text(out, grid, false);
-    explain_knobs_print(out, "short");
-}
-
-/* `by_empties`: a row for each number of empties, too. */
-static void explain_layers_print(FILE *out, const Explained *explained, bool by_empties,
-                                 Arena *arena)
-{
-    Grid *layers = layers_grid(arena, true);
-
-    layer_rows(layers, explained, arena);
-    fprintf(out, "\nLayers; cut-offs as shares of the visits\n");
-    if (layers)
-        grid_write_text(out, layers, false);
-    explain_knobs_print(out, "layers");
-    if (by_empties) {
-        Grid *empties = layers_grid(arena, false);
-
-        empties_rows(empties, explained, arena);
-        fprintf(out, "\nBy empties\n");
-        if (empties)
-            grid_write_text(out, empties, false);
-    }
-    short_searches(out, explained, arena);
+        yk_counts_add(&all, &report->explained->told.counts[i]);
+    report->grid = grid_new(&report->arena);
+    grid_columns(report->grid, "searches to:purpose|>nodes|>share|>time|what they did:what");
+    add_short(report, "order moves", all.sort_nodes, seen->sort,
+              "%s moves evaluated, %s searched", all.evaluated, all.sorted);
+    add_short(report, "deepening passes", all.pass_nodes, seen->pass, "", 0, 0);
+    add_short(report, "selective passes", all.selective_nodes, seen->selective,
+              "with the other passes, %s of %s shallower searches believed", all.probcut_cuts,
+              all.probcut_tries);
+    fputc('\n', report->out);
+    print_table(report, "short");
 }
 
 /* ---- the evaluation ---- */
 
-enum { SHOWN = 6 };             /* terms, unless all are wanted */
-
-/* "a1 b1 c1"; "" for none. */
-static void term_squares(const yk_term *term, char out[40])
-{
-    out[0] = '\0';
-    for (int i = 0; i < term->square_count; i++)
-        append(out, 40, "%s%s", i > 0 ? " " : "", yk_square_name(term->squares[i]));
-}
+enum { TERMS_SHOWN = 6 };       /* unless all are wanted */
 
 static double discs(int64_t share)
 {
     return (double)share / YK_TERM_DISC;
 }
 
-/* As the side to move has them: X and O of the board, dashes. */
-static void contents(const Explained *explained, const yk_term *term, char out[16])
+/* Its squares, "a1 b1 c1", and what stands there: X and O of the board, dashes. */
+static void add_term(Report *report, const yk_term *term)
 {
+    const Explained *explained = report->explained;
     const Board board = explained->position.board;
-    const char own = explained_side(explained), other = own == 'X' ? 'O' : 'X';
-    int i = 0;
+    char squares[40] = "", there[16] = "";
 
-    for (; i < term->square_count; i++)
-        out[i] = board.own >> term->squares[i] & 1 ? own :
-                 board.opp >> term->squares[i] & 1 ? other : '-';
-    out[i] = '\0';
-    if (i == 0)
-        append(out, 16, "%d", term->number);
-}
+    for (int i = 0; i < term->square_count; i++) {
+        const uint64_t bit = square_bit(term->squares[i]);
 
-static void print_terms(FILE *out, const Explained *explained, int shown, Arena *arena)
-{
-    const yk_evaluation *evaluation = &explained->evaluation;
-    Grid *grid = grid_new(arena);
-    int order[YK_MAX_TERMS];
-
-    explained_terms(evaluation, order);
-    grid_columns(grid, "term|squares|there|>alone:linear|>with others:paired|>discs");
-    for (int i = 0; i < evaluation->term_count && i < shown; i++) {
-        const yk_term *term = &evaluation->terms[order[i]];
-        char squares[40], there[16];
-
-        term_squares(term, squares);
-        contents(explained, term, there);
-        grid_text(grid, term->pattern);
-        grid_text(grid, squares);
-        grid_text(grid, there);
-        grid_text(grid, arena_print(arena, "%+.2f", discs(term->linear)));
-        grid_text(grid, arena_print(arena, "%+.2f", discs(term->paired)));
-        grid_text(grid, arena_print(arena, "%+.2f", discs(explained_share(term))));
+        append(squares, sizeof(squares), "%s%s", i > 0 ? " " : "",
+               yk_square_name(term->squares[i]));
+        append(there, sizeof(there), "%c", board.own & bit ? explained->side
+               : !(board.opp & bit) ? '-' : explained->side == 'X' ? 'O' : 'X');
     }
-    grid_write_text(out, grid, false);
-    if (shown < evaluation->term_count)
-        fprintf(out, "  and %d more (--patterns)\n", evaluation->term_count - shown);
+    if (term->square_count == 0)
+        append(there, sizeof(there), "%d", term->number);
+    grid_text(report->grid, term->pattern);
+    grid_text(report->grid, squares);
+    grid_text(report->grid, there);
+    CELL("%+.2f", discs(term->linear));
+    CELL("%+.2f", discs(term->paired));
+    CELL("%+.2f", discs(explained_share(term)));
 }
 
 /* Of each move, what its board has got of each group; all for the side that plays it. */
-static void print_moves(FILE *out, const Explained *explained, Arena *arena)
+static void print_moves_terms(Report *report)
 {
-    Grid *grid = grid_new(arena);
-    int order[YK_MAX_MOVES];
-    const int moves = explained_order(explained, order);
+    const Explained *explained = report->explained;
+    Grid *grid = report->grid = grid_new(&report->arena);
 
-    for (int row = 0; row < moves; row++) {
-        const yk_evaluation *after = &explained->after[order[row]];
+    for (int row = 0; row < explained->told.move_count; row++) {
+        const yk_evaluation *after = &explained->after[explained->order[row]];
         TermGroup groups[YK_MAX_TERMS];
         const int count = explained_groups(after, groups);
 
         if (row == 0) {
-            grid_column(grid, "move", "move", false);
+            grid_columns(grid, "move");
             for (int i = 0; i < count; i++)
                 grid_column(grid, groups[i].pattern, groups[i].pattern, true);
-            grid_column(grid, "discs", "discs", true);
+            grid_columns(grid, ">discs");
         }
-        grid_text(grid, yk_square_name(explained->told.moves[order[row]].square));
+        grid_text(grid, yk_square_name(explained->told.moves[explained->order[row]].square));
         for (int i = 0; i < count; i++)
-            grid_text(grid, arena_print(arena, "%+.2f", -discs(groups[i].share)));
-        grid_text(grid, arena_print(arena, "%+.2f", -discs(after->total)));
+            CELL("%+.2f", -discs(groups[i].share));
+        CELL("%+.2f", -discs(after->total));
     }
-    fprintf(out, "\nThe same after each move, for %c; there the other side is on the move\n",
-            explained_mover(explained));
-    grid_write_text(out, grid, false);
+    fprintf(report->out, "\nThe same after each move, for %c; there the other side is on the "
+            "move\n", explained->mover);
+    print_table(report, NULL);
 }
 
-/* The evaluation of the board; with `all` every term of it, and what it is after each move. */
-static void print_evaluation(FILE *out, const Explained *explained, bool all, Arena *arena)
+static void print_evaluation(Report *report, bool all)
 {
+    const yk_evaluation *evaluation = &report->explained->evaluation;
+    const int shown = all ? YK_MAX_TERMS : TERMS_SHOWN;
     TermGroup groups[YK_MAX_TERMS];
-    const int count = explained_groups(&explained->evaluation, groups);
+    const int count = explained_groups(evaluation, groups);
+    int order[YK_MAX_TERMS];
 
-    fprintf(out, "\nEvaluation of the board: %c %+.2f discs\n ", explained_side(explained),
-            (double)explained->evaluation.value / YK_VALUE_DISC);
+    fprintf(report->out, "\nEvaluation of the board: %c %+.2f discs\n ", report->explained->side,
+            (double)evaluation->value / YK_VALUE_DISC);
     for (int i = 0; i < count; i++)
-        fprintf(out, " %s %+.2f%s", groups[i].pattern, discs(groups[i].share),
+        fprintf(report->out, " %s %+.2f%s", groups[i].pattern, discs(groups[i].share),
                 i == count - 1 ? "\n" : i == 6 ? ",\n " : ",");
-    print_terms(out, explained, all ? YK_MAX_TERMS : SHOWN, arena);
+    report->grid = grid_new(&report->arena);
+    grid_columns(report->grid, "term|squares|there|>alone:linear|>with others:paired|>discs");
+    explained_terms(evaluation, order);
+    for (int i = 0; i < evaluation->term_count && i < shown; i++)
+        add_term(report, &evaluation->terms[order[i]]);
+    print_table(report, NULL);
+    if (shown < evaluation->term_count)
+        fprintf(report->out, "  and %d more (--patterns)\n", evaluation->term_count - shown);
     if (all)
-        print_moves(out, explained, arena);
+        print_moves_terms(report);
 }
 
 /* ---- all of it ---- */
@@ -439,39 +360,41 @@ static void print_head(FILE *out, const Explained *explained)
     const Position *position = &explained->position;
     const yk_result *result = &explained->result;
     const char *name = position->id[0] ? position->id : explained->where;
-    const int empties = board_empties(position->board);
+    const int empties = board_empties(position->board), threads = explained->told.threads;
     char board[67], bounds[NUMBER_SIZE], count[NUMBER_SIZE], time[NUMBER_SIZE];
 
     position_board_text(position->board, position->black_to_move, board);
     phrase_bounds(result->lower, result->upper, bounds, sizeof(bounds));
-    number_count(count, (int64_t)result->nodes);
-    phrase_time(result->time_s, time, sizeof(time));
     fprintf(out, "%s\n%s, %d empt%s: %c %s, %s\n", board, shown(name).text, empties,
-            empties == 1 ? "y" : "ies", explained_side(explained), bounds,
+            empties == 1 ? "y" : "ies", explained->side, bounds,
             result->lower == result->upper ? "exact" :
             explained->interrupted ? "interrupted" :
             result->stopped ? "stopped by the limit" : "which answers the window");
-    if (explained_over(explained))
+    if (explained->told.move_count == 0) {
+        fputs("The game is over: nothing was searched.\n", out);
         return;
-    fprintf(out, "%s nodes in %s: kernel %s, counting; %d thread%s, %" PRIu64 " samples\n", count,
-            time, explained->facts.kernel, explained->told.threads,
-            explained->told.threads == 1 ? "" : "s", explained->samples);
+    }
+    phrase_time(result->time_s, time, sizeof(time));
+    fprintf(out, "%s nodes in %s: kernel %s, counting; %d thread%s, %" PRIu64 " samples\n",
+            number_count(count, (int64_t)result->nodes), time, explained->facts.kernel, threads,
+            threads == 1 ? "" : "s", explained->samples);
     if (explained->config.weights)
         fprintf(out, "weights %016" PRIx64 "\n", yk_weights_checksum(explained->config.weights));
 }
 
-void explain_text(FILE *out, const Explained *explained, const ExplainStyle *style)
+void explain_text(FILE *out, const Explained *explained, bool by_empties, bool patterns)
 {
-    Arena arena = { .blocks = NULL };
+    Report report = { .out = out, .explained = explained };
 
     print_head(out, explained);
-    if (explained_over(explained)) {
-        fputs("The game is over: nothing was searched.\n", out);
-        return;
+    if (explained->told.move_count > 0) {
+        print_moves(&report);
+        print_passes(&report);
+        print_layers(&report, false);
+        if (by_empties)
+            print_layers(&report, true);
+        print_short_searches(&report);
+        print_evaluation(&report, patterns);
     }
-    explain_moves_print(out, explained, style->moves, &arena);
-    explain_moves_passes(out, explained, &arena);
-    explain_layers_print(out, explained, style->by_empties, &arena);
-    print_evaluation(out, explained, style->patterns, &arena);
-    arena_free(&arena);
+    arena_free(&report.arena);
 }

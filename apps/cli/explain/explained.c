@@ -56,36 +56,16 @@ yk_status explained_solve(Explained *explained, yk_solver *solver, const SolveRe
         yk_board_play(&after, explained->told.moves[i].square);
         yk_evaluate(explained->config.weights, after, &explained->after[i]);
     }
+    for (int i = 0; i < explained->told.move_count; i++) {
+        const int last = explained->stats.pass_count - 1;
+        const int place = last >= 0 ? explained->told.moves[i].stages[last].place : 0;
+
+        explained->order[place > 0 ? place - 1 : i] = i;
+    }
+    explained->side = explained->position.black_to_move ? 'X' : 'O';
+    explained->mover = explained->position.black_to_move == !explained->told.passed ? 'X' : 'O';
     fill_layers(explained);
     return YK_OK;
-}
-
-char explained_side(const Explained *explained)
-{
-    return explained->position.black_to_move ? 'X' : 'O';
-}
-
-char explained_mover(const Explained *explained)
-{
-    return explained->position.black_to_move == !explained->told.passed ? 'X' : 'O';
-}
-
-bool explained_over(const Explained *explained)
-{
-    return explained->told.move_count == 0;
-}
-
-int explained_order(const Explained *explained, int order[YK_MAX_MOVES])
-{
-    const yk_explanation *told = &explained->told;
-    const int last = explained->stats.pass_count - 1;
-
-    for (int i = 0; i < told->move_count; i++) {
-        const int place = last >= 0 ? told->moves[i].stages[last].place : 0;
-
-        order[place > 0 ? place - 1 : i] = i;
-    }
-    return told->move_count;
 }
 
 uint64_t explained_move_nodes(const Explained *explained, const yk_root_move *move)
@@ -101,8 +81,6 @@ uint64_t explained_nodes(const yk_counts *counts)
 {
     return counts->nodes + counts->sort_nodes + counts->pass_nodes + counts->selective_nodes;
 }
-
-/* ---- terms of an evaluation ---- */
 
 int64_t explained_share(const yk_term *term)
 {

@@ -1,7 +1,11 @@
-/* explained.h - one position solved with YK_EXPLAIN, and everything that is told of it. */
+/* explained.h - one position solved with YK_EXPLAIN, everything that is told of it, and how that is
+ * written. */
 
 #ifndef YOMIKIRI_EXPLAINED_H
 #define YOMIKIRI_EXPLAINED_H
+
+#include <jansson.h>
+#include <stdio.h>
 
 #include "api/solver.h"
 #include "apps/cli/solve/item.h"
@@ -17,6 +21,13 @@ typedef struct {
     uint64_t samples;
 } Layer;
 
+/* Terms of an evaluation that have one name. */
+typedef struct {
+    const char *pattern;
+    int count;
+    int64_t share;
+} TermGroup;
+
 typedef struct {
     Position position;
     char where[320];
@@ -27,45 +38,48 @@ typedef struct {
     yk_explanation told;
     yk_evaluation evaluation;   /* of the board, for the side to move */
     yk_evaluation after[YK_MAX_MOVES];  /* behind told.moves[i], for the side to move there */
+    int order[YK_MAX_MOVES];    /* indices into told.moves, best first: as the search left them */
     Layer layers[LAYERS];
     uint64_t samples;           /* of all places, but for idle workers */
     bool interrupted;           /* by ctrl-C, not by the limit */
+    char side, mover;           /* 'X' or 'O': to move on the board; whose moves told.moves are */
 } Explained;
 
 /* Solve explained->position with `solver`, made from explained->config, and fill the rest. Stops
- * where stop.h says so. */
+ * where stop.h says so. told.move_count is 0 where the game is over. */
 yk_status explained_solve(Explained *explained, yk_solver *solver, const SolveRequest *request,
                           yk_progress_fn progress, void *context);
 
-/* 'X' or 'O', to move on the board; and whose moves explained->told.moves are. */
-char explained_side(const Explained *explained);
-char explained_mover(const Explained *explained);
-
-bool explained_over(const Explained *explained);
-
-/* Indices into told.moves, best first: as the search left them. Returns their number. */
-int explained_order(const Explained *explained, int order[YK_MAX_MOVES]);
-
-/* Nodes below a root move, of all passes. */
+/* Nodes below a root move, of all passes; and of all kinds. */
 uint64_t explained_move_nodes(const Explained *explained, const yk_root_move *move);
-
-/* Nodes of all kinds. */
 uint64_t explained_nodes(const yk_counts *counts);
 
-/* ---- terms of an evaluation ---- */
-
-typedef struct {
-    const char *pattern;
-    int count;
-    int64_t share;
-} TermGroup;
-
-/* One group for each name, in the order of the terms; returns how many. */
+/* Groups in the order of the terms; returns how many. */
 int explained_groups(const yk_evaluation *evaluation, TermGroup groups[YK_MAX_TERMS]);
 
+/* Of a term, and indices of the terms, the largest share first, whatever its sign. */
 int64_t explained_share(const yk_term *term);
-
-/* Indices of the terms, the largest share first, whatever its sign. */
 void explained_terms(const yk_evaluation *evaluation, int order[YK_MAX_TERMS]);
+
+/* ---- explain_text.c ---- */
+
+/* The report for people; with a row for each number of empties, too, or every term of the
+ * evaluation. */
+void explain_text(FILE *out, const Explained *explained, bool by_empties, bool patterns);
+
+/* The knobs that move a figure of the report. */
+typedef struct {
+    const char *figure;         /* as the report calls it */
+    const char *section;        /* "moves", "passes", "layers", "short", "evaluation" */
+    const char *numbers[6];     /* names of knobs, NULL after the last */
+} KnobsOfFigure;
+
+/* NULL past the last; static storage. */
+const KnobsOfFigure *explain_knobs_at(size_t index);
+
+/* ---- explain_json.c: everything for programs: docs/explain.schema.json. ---- */
+
+/* One object; the caller's. */
+json_t *explain_json(const Explained *explained);
 
 #endif

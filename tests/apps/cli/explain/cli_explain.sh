@@ -29,9 +29,6 @@ nodes=$(sed -n 's/ nodes in .*//p' "$work/out" | tr -d ,)
 [ "$nodes" = "$(sed 's/.*"nodes":\([0-9]*\).*/\1/' "$work/solved")" ] && why= || why=$nodes
 result explain_searches_the_nodes_of_solve "$why"
 
-run explain --show 2 "$small"
-has 'and 2 more'
-result show_leaves_out_the_other_moves "$why"
 run explain --by-empties --patterns "$small"
 has 'By empties' 'The same after each move'
 result more_is_told_where_it_is_asked_for "$why"
@@ -59,8 +56,6 @@ run explain --swap "$small"
 expect positions_are_read_as_solve_reads_them 0 'OOOX--OXXXXXXXXX-X' ''
 run explain --sort-empties 3 "$small"
 expect a_knob_out_of_range_is_refused 2 '' 'sort-empties'
-run explain --show 0 "$small"
-expect no_moves_at_all_are_refused 2 '' 'show'
 echo "$small; +64; % wrong" > "$work/wrong.obf"
 run explain "$work/wrong.obf"
 expect a_wrong_expected_score_ends_with_1 1 'exact' 'wrong.obf: the expected score +64 is wrong'
