@@ -39,8 +39,6 @@ static const Option OPTIONS[] = {
               "-NAME takes one away (default: " TUNE_USUAL ")" },
     { OPTION_CHOICE, "strategy", 's', AT(strategy), "NAME",
       .help = "how values are looked for (default: sweep)", .choice_at = strategy_name },
-    { OPTION_SIZE, "memory", 0, AT(memory), "SIZE",
-      .help = "private caches of a worker together at most (default: no limit)" },
     { OPTION_HEADING, .help = "How it is measured" },
     { OPTION_DURATION, "budget", 'b', AT(budget_s), "TIME",
       .help = "all told, the holdout at the end included (default: 20m)" },
@@ -54,12 +52,8 @@ static const Option OPTIONS[] = {
       .help = "count nodes, which are exact, instead of time; no profile comes of it" },
     { OPTION_INT, "pairs", 0, AT(pairs), "N", .minimum = 1, .maximum = 10000000,
       .help = "with --nodes: pairs of solves, the holdout included (default: 2000)" },
-    { OPTION_INT, "rounds", 0, AT(rounds), "N", .minimum = 1, .maximum = 1000,
-      .help = "of the holdout at most (default: 10)" },
     { OPTION_INT, "seed", 0, AT(seed), "N", .minimum = 0, .maximum = INT32_MAX,
       .help = "of the strategy and of the order of positions (default: 1)" },
-    { OPTION_INT, "pin", 0, AT(pin), "N", .minimum = 0, .maximum = MAX_PIN_CORES - 1,
-      .help = "stay on core N, counted from 0 (default: chosen)" },
     { OPTION_HEADING, .help = "The journal and the result" },
     { OPTION_FLAG, "resume", 0, AT(resume), .help = "go on with a run that was interrupted" },
     { OPTION_FLAG, "fresh", 0, AT(fresh), .help = "forget a run that was interrupted" },
@@ -67,7 +61,6 @@ static const Option OPTIONS[] = {
       .help = "what has been measured (default: ~/.local/state/yomikiri/tune.jsonl)" },
     { OPTION_TEXT, "out", 'o', AT(out), "FILE",
       .help = "write the profile there (default: the user's folder of profiles)" },
-    { OPTION_FLAG, "dry-run", 0, AT(dry_run), .help = "show the knobs and the suites, and stop" },
     { OPTION_FLAG, "json", 0, AT(json), .help = "the result as one JSON object" },
     { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "no progress line" },
     { .kind = OPTION_SOLVER, .offset = AT(solver) },
@@ -80,7 +73,6 @@ static const Example EXAMPLES[] = {
     { "yomikiri tune --budget 5m --knobs caches", "the sizes of the private caches only" },
     { "yomikiri tune --strategy de --knobs squares --nodes --classic",
       "the square weights, learnt by nodes" },
-    { "yomikiri tune --dry-run --knobs machine", "which knobs that would be" },
     { NULL, NULL },
 };
 
@@ -96,8 +88,6 @@ static ExitStatus check(const Command *command, const TuneChoices *choices)
         { threads != 1, "tuning measures one thread: leave --threads away" },
         { choices->solver.weights, "a profile is found for the weights built in: leave --weights "
                                    "away" },
-        { choices->dry_run && choices->json, "--dry-run shows a table, and --json a result: they "
-                                             "exclude each other" },
         { choices->out && choices->nodes, "--nodes writes no profile: leave --out away" },
         { choices->pairs > 0 && !choices->nodes, "--pairs counts what --nodes may use; time has "
                                                  "--budget" },
@@ -149,11 +139,6 @@ static bool load_suites(const TuneChoices *choices, TuneTask *task)
     if (strncmp(training->name, "ffo-", 4) == 0)
         notice("tuning on %s spoils the FFO positions as a measure: programs are compared by "
                "them", training->name);
-    snprintf(task->training_text, sizeof(task->training_text), "%d positions of %s, %d to %d "
-             "empties", training->count, training->name, choices->empties.low,
-             choices->empties.high);
-    snprintf(task->unseen_text, sizeof(task->unseen_text), "%d%s of %s", unseen->count,
-             choices->unseen ? "" : " others", unseen->name);
     /* What tuning has learnt from proves nothing. */
     for (int i = 0; i < unseen->count * training->count; i++) {
         const SuitePosition *a = &unseen->positions[i / training->count];
@@ -178,7 +163,6 @@ static ExitStatus make_space(const Command *command, TuneTask *task)
     if (!tune_space_make(&task->space, &choices->solver.config, choices->knobs, error,
                          sizeof(error)))
         return args_complain(command, "--knobs: %s", error);
-    task->space.cache_bytes = choices->memory;
     for (int i = 0; i < task->space.count; i++) {
         const char *name = task->space.knob[i].name;
 
@@ -191,60 +175,48 @@ static ExitStatus make_space(const Command *command, TuneTask *task)
 
 /* ---- the files ---- */
 
-/* The journal's path into `out`. False: complained. */
-static bool find_journal(const char *name, char *out, size_t size)
+/* The journal's path into task->place. False: complained. */
+static bool find_journal(TuneTask *task)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    const bool at_state = state && state[0] == '/';
 
-    if (name)
-        snprintf(out, size, "%s", name);
-    else if (state && state[0] == '/')
-        snprintf(out, size, "%s/yomikiri/tune.jsonl", state);
-    else if (home && home[0] == '/')
-        snprintf(out, size, "%s/.local/state/yomikiri/tune.jsonl", home);
+    if (task->choices.journal)
+        snprintf(task->place, sizeof(task->place), "%s", task->choices.journal);
+    else if (at_state || (home && home[0] == '/'))
+        snprintf(task->place, sizeof(task->place), "%s/yomikiri/tune.jsonl",
+                 at_state ? state : arena_print(&task->arena, "%s/.local/state", home));
     else
         notice("there is no home folder for the journal: name a file with --journal");
-    return out[0] != '\0';
-}
-
-const char *tune_kernel(const yk_config *config)
-{
-    return strcmp(config->kernel, "auto") != 0 ? config->kernel : yk_kernel_auto();
-}
-
-/* The name of this CPU's profile; "" where the CPU does not say. */
-static void name_profile(const TuneChoices *choices, char name[100])
-{
-    MachineId id;
-
-    machine_id(&id);
-    machine_profile_name(&id, tune_kernel(&choices->solver.config), name, 100);
+    return task->place[0] != '\0';
 }
 
 /* Where a profile would go, looked at before any work is done. False: complained. */
-static bool find_profile(const TuneChoices *choices, char path[PROFILE_PATH])
+static bool find_profile(TuneTask *task)
 {
-    char why[PROFILE_WHY] = "", name[100], wanted[PROFILE_PATH], error[PROFILE_PATH + 400];
+    const TuneChoices *choices = &task->choices;
+    char wanted[PROFILE_PATH], error[PROFILE_PATH + 400];
+    MachineId id;
 
-    path[0] = '\0';
     if (choices->nodes)
         return true;
-    name_profile(choices, name);
+    machine_id(&id);
+    machine_profile_name(&id, task->kernel, task->name, sizeof(task->name));
     if (choices->out)
         snprintf(wanted, sizeof(wanted), "%s", choices->out);
-    else if (!profile_user_path(name, wanted, why)) {
-        notice("%s; name a file with --out", why);
+    else if (!profile_user_path(task->name, wanted, error)) {
+        notice("%s; name a file with --out", error);
         return false;
     }
     if (writable(wanted, true, error, sizeof(error))
-        && writable_target(wanted, path, PROFILE_PATH, error, sizeof(error)))
+        && writable_target(wanted, task->profile_path, PROFILE_PATH, error, sizeof(error)))
         return true;
     notice("%s", error);
     return false;
 }
 
 /* What tells this run from another, for the first line of the journal. */
-static json_t *make_head(const TuneTask *task, const char *machine, int argc, char *const *argv)
+static json_t *make_head(const TuneTask *task, int argc, char *const *argv)
 {
     const TuneChoices *choices = &task->choices;
     json_t *knobs = json_array(), *words = json_array();
@@ -253,17 +225,14 @@ static json_t *make_head(const TuneTask *task, const char *machine, int argc, ch
         json_array_append_new(knobs, json_string(task->space.knob[i].name));
     for (int i = 1; i < argc; i++)
         json_array_append_new(words, json_string(argv[i]));
-    return json_pack("{s:s,s:s,s:s,s:b,s:{s:s,s:s},s:s,s:s,s:s,s:b,s:i,s:f,s:i,s:i,s:I,s:[i,i],"
-                     "s:o,s:o,s:{s:o,s:o},s:{s:s,s:o},s:o}", "schema", TUNE_SCHEMA,
-                     "version", yk_version(), "commit", buildinfo_commit(),
+    return json_pack("{ss ss ss sb s{ss ss} ss ss ss sb si sf si s[ii] so so s{so so} s{ss so} so}",
+                     "schema", TUNE_SCHEMA, "version", yk_version(), "commit", buildinfo_commit(),
                      "dirty", buildinfo_dirty(),
                      "build", "compiler", buildinfo_compiler(), "flags", buildinfo_flags(),
-                     "machine", choices->nodes ? "" : machine,
-                     "kernel", tune_kernel(&choices->solver.config),
+                     "machine", choices->nodes ? "" : task->machine, "kernel", task->kernel,
                      "strategy", tune_strategy_at((size_t)choices->strategy)->name,
                      "nodes", choices->nodes, "seed", choices->seed,
                      "budget_s", choices->budget_s, "pairs", choices->pairs,
-                     "rounds", choices->rounds, "memory", (json_int_t)choices->memory,
                      "empties", choices->empties.low, choices->empties.high, "knobs", knobs,
                      "start", tune_output_knobs(&task->space.base),
                      "suites", "training", tune_output_suite(&task->training),
@@ -284,23 +253,21 @@ static ExitStatus take_journal(TuneTask *task, json_t *head)
     char error[600];
     ExitStatus status = STATUS_DONE;
 
-    if (!choices->resume && journal->head && !journal->finished && !choices->fresh) {
-        notice("%s holds a run that was interrupted: go on with --resume, or forget it with "
-               "--fresh", journal->path);
-        status = STATUS_USAGE;
-    } else if (!choices->resume) {
-        if (!tune_journal_begin(journal, json_incref(head), error, sizeof(error))) {
-            notice("%s", error);
-            status = STATUS_DIFFERENT;
-        }
-    }
-    if (choices->resume)
+    if (choices->resume) {
         json_object_foreach(head, name, value)
             if (status == STATUS_DONE && strcmp(name, "arguments") != 0
                 && !json_equal(json_object_get(journal->head, name), value)) {
                 notice("%s: it was begun with another %s", journal->path, name);
                 status = STATUS_INPUT;
             }
+    } else if (journal->head && !journal->finished && !choices->fresh) {
+        notice("%s holds a run that was interrupted: go on with --resume, or forget it with "
+               "--fresh", journal->path);
+        status = STATUS_USAGE;
+    } else if (!tune_journal_begin(journal, json_incref(head), error, sizeof(error))) {
+        notice("%s", error);
+        status = STATUS_DIFFERENT;
+    }
     json_decref(head);
     return status;
 }
@@ -320,7 +287,6 @@ static ExitStatus tune(TuneTask *task, TuneResult *result)
 {
     const TuneChoices *choices = &task->choices;
     TuneJournal *journal = &task->journal;
-    const MeasureChoices measure = { .budget_s = NOT_NAMED, .pin = choices->pin };
     MeasureCores cores;
     ProgressLine line;
     const TunePlan plan = {
@@ -330,11 +296,11 @@ static ExitStatus tune(TuneTask *task, TuneResult *result)
         .seed = (uint64_t)choices->seed, .nodes = choices->nodes,
         .budget = !choices->nodes ? choices->budget_s
                   : choices->pairs > 0 ? choices->pairs : PAIRS_USUAL,
-        .rounds = choices->nodes ? 1 : choices->rounds, .journal = journal,
+        .journal = journal,
         .progress = show, .context = &line, .stop = stop_flag(), .watch = stop_watch,
     };
 
-    measure_cores_open(&cores, &measure, 1, false);
+    measure_cores_open(&cores, &MEASURE_DEFAULTS, 1, false);
     measure_cores_bind(&cores);
     stop_install();
     progress_line_begin(&line, !choices->quiet, 0);
@@ -352,104 +318,94 @@ static ExitStatus tune(TuneTask *task, TuneResult *result)
 }
 
 /* The journal says how it ended, a profile is written if it was won, and the result is shown. */
-static ExitStatus finish(TuneTask *task, const char *machine, const char *path,
-                         const TuneResult *result)
+static ExitStatus finish(TuneTask *task, const TuneResult *result)
 {
-    char error[600], why[PROFILE_WHY], name[100];
+    char error[600], why[PROFILE_WHY];
+    bool good = tune_journal_finish(&task->journal, tune_output_json(task, result), error,
+                                    sizeof(error));
 
-    if (!tune_journal_finish(&task->journal, tune_output_json(task, result), error,
-                             sizeof(error))) {
+    if (!good)
         notice("%s", error);
-        return STATUS_DIFFERENT;
-    }
-    if (result->won && path[0] != '\0') {
+    task->written = result->won && !task->choices.nodes;
+    if (good && task->written) {
         json_t *evidence = tune_output_evidence(task, &result->holdout);
-
-        name_profile(&task->choices, name);
-        const ProfileDraft draft = { .name = name[0] != '\0' ? name : machine, .slug = machine,
-                                     .kernel = tune_kernel(&task->choices.solver.config),
+        const ProfileDraft draft = { .name = task->name[0] != '\0' ? task->name : task->machine,
+                                     .slug = task->machine, .kernel = task->kernel,
                                      .config = &result->config, .evidence = evidence };
-        const bool done = profile_write(path, &draft, why);
 
+        good = profile_write(task->profile_path, &draft, why);
         json_decref(evidence);
-        if (!done) {
+        if (!good)
             notice("%s", why);
-            return STATUS_DIFFERENT;
-        }
-        snprintf(task->written, sizeof(task->written), "%s", path);
     }
-    if (task->choices.json)
+    if (good && task->choices.json)
         memory_json_print(stdout, tune_output_json(task, result),
                           JSON_INDENT(1) | JSON_REAL_PRECISION(9));
-    else
+    else if (good)
         tune_output_text(task, result);
-    return STATUS_DONE;
+    return good ? STATUS_DONE : STATUS_DIFFERENT;
 }
 
 /* From the suites to the result. */
 static ExitStatus run_task(const Command *command, TuneTask *task, int argc, char *const *words)
 {
-    const TuneChoices *choices = &task->choices;
+    const yk_config *config = &task->choices.solver.config;
     TuneResult result = { .effects = NULL };
-    char path[PROFILE_PATH], machine[64], place[4096] = "", error[600];
+    char error[600];
     ExitStatus status = make_space(command, task);
 
-    if (status == STATUS_DONE && !load_suites(choices, task))
+    if (status == STATUS_DONE && !load_suites(&task->choices, task))
         status = STATUS_INPUT;
     if (status != STATUS_DONE)
         return status;
-    if (choices->dry_run) {
-        tune_output_space(&task->space);
-        printf("\nlearns from %s; holdout on %s\n", task->training_text, task->unseen_text);
-        return STATUS_DONE;
-    }
     json_t *here = machine_json();
 
-    snprintf(machine, sizeof(machine), "%s", json_string_value(json_object_get(here, "slug")));
+    snprintf(task->machine, sizeof(task->machine), "%s",
+             json_string_value(json_object_get(here, "slug")));
     json_decref(here);
-    if (!find_profile(choices, path)
-        || !find_journal(choices->journal, place, sizeof(place)))
+    task->kernel = strcmp(config->kernel, "auto") != 0 ? config->kernel : yk_kernel_auto();
+    if (!find_profile(task) || !find_journal(task))
         return STATUS_USAGE;
     if (task->journal.file < 0
-        && !tune_journal_open(&task->journal, place, true, error, sizeof(error))) {
+        && !tune_journal_open(&task->journal, task->place, true, error, sizeof(error))) {
         notice("%s", error);
         return STATUS_INPUT;
     }
-    status = take_journal(task, make_head(task, machine, argc, words));
+    status = take_journal(task, make_head(task, argc, words));
     if (status == STATUS_DONE)
         status = tune(task, &result);
     if (status == STATUS_DONE)
-        status = finish(task, machine, path, &result);
+        status = finish(task, &result);
     free(result.effects);
     return status;
 }
 
 /* With --resume: open the journal, and put the words of the run that it holds before those of this
  * command line, `words`. Memory is the arena's. NULL: complained. */
-static char **recall(Arena *arena, TuneTask *task, int *argc, char **words)
+static char **recall(TuneTask *task, int *argc, char **words)
 {
-    char path[4096] = "", error[600] = "there is no run to go on with";
+    char error[600] = "there is no run to go on with";
 
-    if (!find_journal(task->choices.journal, path, sizeof(path)))
+    if (!find_journal(task))
         return NULL;
-    if (access(path, F_OK) == 0
-        && !tune_journal_open(&task->journal, path, false, error, sizeof(error))) {
+    if (access(task->place, F_OK) == 0
+        && !tune_journal_open(&task->journal, task->place, false, error, sizeof(error))) {
         notice("%s", error);
         return NULL;
     }
     const json_t *kept = json_object_get(task->journal.head, "arguments");
     const size_t count = json_array_size(kept), more = (size_t)*argc - 1;
-    char **all = arena_array(arena, count + more + 2, sizeof(*all));
+    char **all = arena_array(&task->arena, count + more + 2, sizeof(*all));
 
     if (!json_is_array(kept)) {
-        notice("%s: %s", path, error);
+        notice("%s: %s", task->place, error);
         return NULL;
     }
     all[0] = words[0];
     for (size_t i = 0; i < count; i++) {
         const char *text = json_string_value(json_array_get(kept, i));
 
-        all[i + 1] = (char *)(uintptr_t)arena_copy(arena, text ? text : "");
+        all[i + 1] = (char *)(uintptr_t)arena_copy(&task->arena, text ? text : "");
     }
     memcpy(all + 1 + count, words + 1, more * sizeof(*all));
     *argc += (int)count;
@@ -457,16 +413,16 @@ static char **recall(Arena *arena, TuneTask *task, int *argc, char **words)
 }
 
 /* Parsing puts operands first: it is given a copy, as the journal keeps the words as they were. */
-static bool parse(const Command *command, Arena *arena, int argc, char **words,
-                  TuneChoices *choices, ExitStatus *status)
+static bool parse(const Command *command, TuneTask *task, int argc, char **words,
+                  ExitStatus *status)
 {
-    char **copy = arena_array(arena, (size_t)argc + 1, sizeof(*copy));
+    char **copy = arena_array(&task->arena, (size_t)argc + 1, sizeof(*copy));
     int operands = 0;
 
-    *choices = (TuneChoices){ .suite = "varied", .empties = { 18, 21 }, .budget_s = 20 * 60,
-                              .seed = 1, .rounds = 10, .pin = -1 };
+    task->choices = (TuneChoices){ .suite = "varied", .empties = { 18, 21 }, .budget_s = 20 * 60,
+                                   .seed = 1 };
     memcpy(copy, words, (size_t)argc * sizeof(*copy));
-    const bool good = args_parse(command, argc, copy, choices, &operands);
+    const bool good = args_parse(command, argc, copy, &task->choices, &operands);
 
     *status = good ? STATUS_DONE : (ExitStatus)operands;
     return good;
@@ -476,23 +432,21 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 {
     TuneTask *task = memory_array(1, sizeof(*task));
     TuneChoices *choices = &task->choices;
-    Arena arena = { .blocks = NULL };
     ExitStatus status;
-    bool going;
 
     task->journal.file = -1;
-    going = parse(command, &arena, argc, argv, choices, &status);
-    if (going && choices->resume && !choices->fresh) {
-        argv = recall(&arena, task, &argc, argv);
-        status = STATUS_INPUT;
-        going = argv && parse(command, &arena, argc, argv, choices, &status);
-        choices->fresh = false;         /* said when that run began */
+    if (parse(command, task, argc, argv, &status) && choices->resume && !choices->fresh) {
+        argv = recall(task, &argc, argv);
+        if (!argv)
+            status = STATUS_INPUT;
+        else if (parse(command, task, argc, argv, &status))
+            choices->fresh = false;         /* said when that run began */
     }
-    if (going)
+    if (status == STATUS_DONE)
         status = check(command, choices);
-    if (going && status == STATUS_DONE)
+    if (status == STATUS_DONE)
         status = profile_option(command, &choices->solver, &task->profile);
-    if (going && status == STATUS_DONE) {
+    if (status == STATUS_DONE) {
         yk_config_init(&task->rival);
         memcpy(task->rival.kernel, choices->solver.config.kernel, sizeof(task->rival.kernel));
         if (choices->nodes)
@@ -502,8 +456,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     tune_journal_close(&task->journal);
     suite_free(&task->training);
     suite_free(&task->unseen);
+    arena_free(&task->arena);
     free(task);
-    arena_free(&arena);
     return status;
 }
 
@@ -523,8 +477,7 @@ const Command cmd_tune = {
         "answer or a failure; 2: a budget too small, an unknown knob, or a run that waits to be "
         "resumed; 3: a suite or a journal that cannot be used; 130: interrupted.",
     .options = OPTIONS,
-    .usual = " knobs strategy budget nodes resume fresh out dry-run json quiet "
-             "threads ",
+    .usual = " knobs strategy budget nodes resume fresh out json quiet threads ",
     .examples = EXAMPLES,
     .run = run,
 };

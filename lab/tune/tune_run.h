@@ -4,15 +4,23 @@
  *
  *     tune_space.h        where it looks: knobs and their values
  *     tune_strategy.h     what a strategy is and may ask; strategy/ has them
- *     tune_pairs.h        pairs of solves: from the journal, then measured
  *     tune_journal.h      what has been measured, in a file */
 
 #ifndef YOMIKIRI_TUNE_RUN_H
 #define YOMIKIRI_TUNE_RUN_H
 
 #include "bench/stats/stats.h"
-#include "lab/tune/tune_pairs.h"
+#include "lab/tune/tune_journal.h"
 #include "lab/tune/tune_strategy.h"
+#include "positions/suite/suite.h"
+
+typedef enum {
+    TUNE_DONE,
+    TUNE_WRONG,                 /* an answer differs from the suite's */
+    TUNE_FAILED,                /* the journal cannot be written or is another run's, no memory */
+    TUNE_TOO_LITTLE,            /* the budget does not last for the holdout */
+    TUNE_INTERRUPTED,
+} TuneStatus;
 
 typedef struct {
     const TuneSpace *space;
@@ -23,7 +31,6 @@ typedef struct {
     uint64_t seed;
     double budget;              /* all told: seconds; pairs if `nodes` */
     bool nodes;                 /* cost is nodes, which have no noise; else time */
-    int rounds;                 /* of the holdout at most */
     TuneJournal *journal;       /* NULL: none */
     /* After each pair: how much of the budget is used, and what differs from where tuning began,
      * "" for nothing yet. May be NULL. */
@@ -44,7 +51,7 @@ typedef struct {
     double nodes;               /* the same ratio of nodes, without noise */
 } TuneHoldout;
 
-/* What one knob moved from the start has shown. */
+/* What one knob moved from the start has shown, where that was asked. */
 typedef struct {
     int knob, index;
     TuneScore score;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "api/solver.h"
+#include "base/knobs.h"
 #include "base/text/nearest.h"
 #include "base/text/print.h"
 
@@ -58,22 +59,11 @@ yk_config tune_point_config(const TuneSpace *space, const TunePoint *point)
     return config;
 }
 
-static int knob_of(const yk_config *config, const char *name)
-{
-    int value = 0;
-
-    yk_config_get(config, name, &value);
-    return value;
-}
-
 bool tune_point_feasible(const TuneSpace *space, const TunePoint *point)
 {
     const yk_config config = tune_point_config(space, point);
-    const uint64_t kib = (uint64_t)knob_of(&config, "cache-kib")
-                         + (uint64_t)knob_of(&config, "low-cache-kib");
 
-    return knob_of(&config, "shallow-empties") < knob_of(&config, "middle-empties")
-           && (space->cache_bytes == 0 || kib << 10 <= space->cache_bytes);
+    return config.knob[KNOB_SHALLOW_EMPTIES] < config.knob[KNOB_MIDDLE_EMPTIES];
 }
 
 char *tune_point_text(const TuneSpace *space, const TunePoint *point, char *out, size_t size)
@@ -134,7 +124,7 @@ static bool covers(const char *word, const yk_knob *row)
     return strcmp(word, "all") == 0 || strcmp(word, row->kind) == 0;
 }
 
-static void put(TuneSpace *space, const yk_knob *row, bool away)
+static void put_knob(TuneSpace *space, const yk_knob *row, bool away)
 {
     TuneKnob *knob = space->knob;
     int value = 0;
@@ -148,8 +138,8 @@ static void put(TuneSpace *space, const yk_knob *row, bool away)
         space->count--;
         memmove(knob, knob + 1, (size_t)(space->knob + space->count - knob) * sizeof(*knob));
     } else if (!there && !away && space->count < TUNE_KNOBS) {
-        *knob = (TuneKnob){ .name = row->name, .kind = row->kind, .layer = row->layer,
-                            .low = row->low, .high = row->high, .step = row->step,
+        *knob = (TuneKnob){ .name = row->name, .kind = row->kind, .low = row->low,
+                            .high = row->high, .step = row->step,
                             .values = min_int(values_of(row), UINT8_MAX) };
         yk_config_get(&space->base, row->name, &value);
         knob->start = tune_knob_index(knob, value);
@@ -186,10 +176,10 @@ static bool put_word(TuneSpace *space, const char *word, char *error, size_t siz
     if (alone && values_of(alone) < 2)
         return failed(error, size, "'%s' has no values to choose from", name);
     if (alone)
-        put(space, alone, away);
+        put_knob(space, alone, away);
     for (size_t i = 0; !alone && (row = yk_knob_at(i)) != NULL; i++)
         if (covers(name, row)) {
-            put(space, row, away);
+            put_knob(space, row, away);
             known = true;
         }
     return known || unknown(name, error, size);

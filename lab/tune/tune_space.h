@@ -15,7 +15,7 @@ enum { TUNE_KNOBS = 192 };
 
 typedef struct {
     const char *name;           /* as yk_config_set() has it; static storage */
-    const char *kind, *layer;   /* likewise */
+    const char *kind;           /* likewise */
     int low, high, step;        /* values; step 0: each twice the one before */
     int start;                  /* the index of the configuration that tuning begins with */
     int values;                 /* how many */
@@ -25,7 +25,6 @@ typedef struct {
     int count;
     TuneKnob knob[TUNE_KNOBS];
     yk_config base;             /* what holds for all knobs outside the space */
-    uint64_t cache_bytes;       /* a limit for the private caches of one worker; 0: none */
 } TuneSpace;
 
 typedef struct {
@@ -56,8 +55,8 @@ TunePoint tune_point_moved(const TuneSpace *space, TunePoint point, int knob, in
 /* The same point: the indices of all knobs of the space are alike. */
 bool tune_point_same(const TuneSpace *space, const TunePoint *a, const TunePoint *b);
 
-/* Whether it may be the result: layers in their order, caches within the limit. What may not
- * can still be measured, unless no solver can be made of it. */
+/* Whether it may be the result: layers in their order. What may not can still be measured, unless
+ * no solver can be made of it. */
 bool tune_point_feasible(const TuneSpace *space, const TunePoint *point);
 
 /* The knobs at that point. */

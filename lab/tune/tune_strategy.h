@@ -47,9 +47,6 @@ typedef struct TuneEvaluator {
     /* The best point so far against the start, whenever there is a better one: what the run
      * falls back on when it ends. The score is that against the start. */
     void (*best)(struct TuneEvaluator *evaluator, const TunePoint *point, const TuneScore *score);
-
-    /* For the report: the start with one knob moved. */
-    void (*effect)(struct TuneEvaluator *evaluator, int knob, int index, const TuneScore *score);
 } TuneEvaluator;
 
 typedef struct {

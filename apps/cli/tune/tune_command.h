@@ -7,6 +7,7 @@
 
 #include "apps/cli/args/args.h"
 #include "apps/cli/profile/profile_option.h"
+#include "base/text/arena.h"
 #include "lab/tune/tune_run.h"
 
 typedef struct {
@@ -14,28 +15,25 @@ typedef struct {
     const char *suite, *unseen, *knobs, *journal, *out;
     Range empties;
     double budget_s;
-    uint64_t memory;            /* of the private caches at most; 0: no limit */
-    int strategy, pairs, rounds, seed, pin;
-    bool nodes, resume, fresh, dry_run, json, quiet;
+    int strategy, pairs, seed;
+    bool nodes, resume, fresh, json, quiet;
 } TuneChoices;
 
 /* What follows from them. */
 typedef struct {
     TuneChoices choices;
+    Arena arena;
     TuneJournal journal;
     ProfileOption profile;      /* that holds now */
     yk_config rival;            /* what must be beaten: the defaults; by nodes where it begins */
     Suite training, unseen;
     TuneSpace space;
-    char training_text[200], unseen_text[200];
-    char written[PROFILE_PATH]; /* the new profile's file; "": there is none */
+    const char *kernel;
+    char machine[64], place[4096];      /* its slug; of the journal */
+    char name[100], profile_path[PROFILE_PATH]; /* of this CPU's profile, "" where the CPU does
+                                                   not say; and of its file */
+    bool written;               /* the new profile */
 } TuneTask;
-
-/* The kernel that *config stands for, by its name. */
-const char *tune_kernel(const yk_config *config);
-
-/* The knobs and their values. */
-void tune_output_space(const TuneSpace *space);
 
 /* The effects of single knobs, what was found, and the holdout. */
 void tune_output_text(const TuneTask *task, const TuneResult *result);

@@ -1,8 +1,6 @@
 #include "apps/cli/tune/tune_command.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/memory/memory_json.h"
 #include "base/shown.h"
@@ -14,34 +12,10 @@ static double percent(double gain)
     return 100.0 * (exp(-gain) - 1.0);
 }
 
-void tune_output_space(const TuneSpace *space)
-{
-    printf("%-18s %-8s %-8s %8s  values\n", "knob", "layer", "kind", "start");
-    for (int i = 0; i < space->count; i++) {
-        const TuneKnob *knob = &space->knob[i];
-        int start = 0;
-
-        yk_config_get(&space->base, knob->name, &start);
-        printf("%-18s %-8s %-8s %8d  %d to %d", knob->name, knob->layer, knob->kind, start,
-               knob->low, knob->high);
-        printf(knob->step > 0 ? " by %d\n" : ", doubling\n", knob->step);
-    }
-}
-
-/* By knob, then by value. */
-static int effect_order(const void *a, const void *b)
-{
-    const TuneEffect *x = a, *y = b;
-
-    return x->knob != y->knob ? x->knob - y->knob : x->index - y->index;
-}
-
 static void print_effects(const TuneTask *task, const TuneResult *result)
 {
     const char *cost = task->choices.nodes ? "nodes" : "time";
 
-    if (result->effects)
-        qsort(result->effects, (size_t)result->effect_count, sizeof(TuneEffect), effect_order);
     for (int i = 0; i < result->effect_count; i++) {
         const TuneEffect *effect = &result->effects[i];
         const TuneKnob *knob = &task->space.knob[effect->knob];
@@ -79,8 +53,8 @@ static void print_end(const TuneTask *task, const TuneResult *result)
 
     if (result->won)
         printf("%-11s better%s%s\n", "result",
-               task->written[0] != '\0' ? "; the profile is " : " in nodes; no profile comes of "
-                                                                "that", task->written);
+               task->written ? "; the profile is " : " in nodes; no profile comes of that",
+               task->profile_path);
     else if (!result->found)
         printf("%-11s no improvement found\n", "result");
     else if (ratio->high < 1.0)
@@ -118,9 +92,10 @@ void tune_output_text(const TuneTask *task, const TuneResult *result)
         }
     printf("%s\n", *between ? "" : "the default");
     if (result->score.pairs > 0)
-        printf("%-11s %s %+.1f %% +- %.1f against the start, %d pairs on %s\n", "training", cost,
-               percent(result->score.gain), 100.0 * result->score.error, result->score.pairs,
-               task->training_text);
+        printf("%-11s %s %+.1f %% +- %.1f against the start, %d pairs on %d positions of %s, %d to "
+               "%d empties\n", "training", cost, percent(result->score.gain),
+               100.0 * result->score.error, result->score.pairs, task->training.count,
+               task->training.name, choices->empties.low, choices->empties.high);
     print_holdout("unseen", &result->holdout, cost);
     print_holdout("in force", &result->in_force, cost);
     print_end(task, result);

@@ -37,11 +37,9 @@ typedef struct {
 
 static bool look(Sweep *sweep, int knob, int index, TuneScore *score)
 {
-    TuneEvaluator *evaluator = sweep->climb.evaluator;
     const TunePoint point = tune_point_moved(sweep->space, sweep->base, knob, index);
 
     if (!tune_climb_compare(&sweep->climb, &point, &sweep->base, TUNE_LOOK, score)) return false;
-    if (sweep->first) evaluator->effect(evaluator, knob, index, score);
     if (score->dropped || sweep->count == (int)ARRAY_LENGTH(sweep->candidate)) return true;
     sweep->hope[knob] = fmax(sweep->hope[knob], score->gain + TUNE_CAUTION * score->error);
     sweep->candidate[sweep->count++] = (Candidate){ knob, index, *score };

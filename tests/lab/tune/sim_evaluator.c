@@ -8,13 +8,12 @@
 #include "sim_evaluator.h"
 
 static const SimProblem PROBLEMS[] = {
-    /* name, knobs, important, weight, minor, away, coupling, noise, limited */
-    { "known", 8, 3, 0.03, 0.004, 2, 0.5, 0.04, false },
-    { "bad", 12, 5, 0.06, 0.005, 3, 0.6, 0.04, false },
-    { "noisy", 15, 4, 0.05, 0.004, 2, 0.5, 0.08, false },
-    { "limit", 12, 5, 0.04, 0.004, 2, 0.4, 0.04, true },
-    { "right", 20, 5, 0.03, 0.005, 0, 0.5, 0.04, false },
-    { "nothing", 5, 0, 0, 0, 0, 0, 0.04, false },
+    /* name, knobs, important, weight, minor, away, coupling, noise */
+    { "known", 8, 3, 0.03, 0.004, 2, 0.5, 0.04 },
+    { "bad", 12, 5, 0.06, 0.005, 3, 0.6, 0.04 },
+    { "noisy", 15, 4, 0.05, 0.004, 2, 0.5, 0.08 },
+        { "right", 20, 5, 0.03, 0.005, 0, 0.5, 0.04 },
+    { "nothing", 5, 0, 0, 0, 0, 0, 0.04 },
 };
 
 const SimProblem *sim_problem_named(const char *name)
@@ -31,11 +30,11 @@ const SimProblem *sim_problem_named(const char *name)
 enum { SHALLOW, MIDDLE, EVALUATE, CACHE, LOW_CACHE, NAMED };
 
 static const TuneKnob FIRST[NAMED] = {
-    [SHALLOW]   = { "shallow-empties", "both", "shallow", 4, 11, 1, 0, 8 },
-    [MIDDLE]    = { "middle-empties", "both", "middle", 8, 15, 1, 0, 8 },
-    [EVALUATE]  = { "evaluate-empties", "both", "middle", 9, 40, 1, 0, 32 },
-    [CACHE]     = { "cache-kib", "both", "middle", 70, 8960, 0, 0, 8 },
-    [LOW_CACHE] = { "low-cache-kib", "both", "shallow", 24, 3072, 0, 0, 8 },
+    [SHALLOW]   = { "shallow-empties", "both", 4, 11, 1, 0, 8 },
+    [MIDDLE]    = { "middle-empties", "both", 8, 15, 1, 0, 8 },
+    [EVALUATE]  = { "evaluate-empties", "both", 9, 40, 1, 0, 32 },
+    [CACHE]     = { "cache-kib", "both", 70, 8960, 0, 0, 8 },
+    [LOW_CACHE] = { "low-cache-kib", "both", 24, 3072, 0, 0, 8 },
 };
 
 static double optimum_of(const SimEvaluator *sim, const TunePoint *point, int knob)
@@ -251,12 +250,6 @@ static void sim_best(TuneEvaluator *evaluator, const TunePoint *point, const Tun
     sim->bests++;
 }
 
-static void sim_effect(TuneEvaluator *evaluator, int knob, int index, const TuneScore *score)
-{
-    (void)index, (void)score;
-    ((SimEvaluator *)evaluator)->effects[knob]++;
-}
-
 bool sim_confirmed(const SimEvaluator *sim, int pairs)
 {
     double sum = 0, squares = 0;
@@ -283,7 +276,7 @@ static const char *NAMES[] = {
 static TuneKnob plain_knob(int knob, Random *random)
 {
     static const char *const KINDS[] = { "tree", "machine", "both" };
-    TuneKnob made = { .name = NAMES[knob - NAMED], .layer = "search", .low = 0, .step = 1 };
+    TuneKnob made = { .name = NAMES[knob - NAMED], .low = 0, .step = 1 };
 
     made.kind = KINDS[random_below(random, ARRAY_LENGTH(KINDS))];
     made.values = knob % 4 == 0 ? 2 : 5 + (int)random_below(random, 12);
@@ -305,8 +298,7 @@ SimEvaluator *sim_evaluator_new(const SimProblem *problem, uint64_t seed, int bu
                                       .seed = seed,
                                       .compare = sim_compare,
                                       .left = sim_left,
-                                      .best = sim_best,
-                                      .effect = sim_effect };
+                                      .best = sim_best };
     for (int i = 1; i < SIM_T; i++)
         sim->t[i] = stats_t_quantile(0.995, i);
     yk_config_init(&sim->space.base);
@@ -323,14 +315,11 @@ SimEvaluator *sim_evaluator_new(const SimProblem *problem, uint64_t seed, int bu
         sim->optimum[i] = knob->start;
         if (important) {
             const int away = (int)lround(sim->scale[i] * problem->away);
-            const bool up = random_below(&random, 2) == 1 || (problem->limited && i >= CACHE);
+            const bool up = random_below(&random, 2) == 1;
 
             sim->optimum[i] += up ? away : -away;
             sim->optimum[i] = fmin(fmax(sim->optimum[i], 0), knob->values - 1);
         }
     }
-    if (problem->limited)
-        sim->space.cache_bytes = 1536 * (uint64_t)tune_knob_value(
-            &sim->space.knob[CACHE], sim->space.knob[CACHE].start + 1);
     return sim;
 }

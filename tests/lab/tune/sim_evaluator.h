@@ -17,7 +17,6 @@ typedef struct {
     int away;                   /* values from the start to the best, important knobs */
     double coupling;            /* by how much cut-offs move the best sizes of caches */
     double noise;               /* standard deviation of a pair's log ratio */
-    bool limited;               /* caches have to stay below their best */
 } SimProblem;
 
 const SimProblem *sim_problem_named(const char *name);
@@ -57,7 +56,6 @@ typedef struct SimEvaluator {
     TunePoint best;
     TuneScore best_score;
     int bests;
-    int effects[TUNE_KNOBS];    /* that were told, by knob */
     int wrong_bests;            /* not feasible, or not surely better than the start */
 } SimEvaluator;
 

@@ -1,22 +1,38 @@
-/* test_tune_run.c - tuning runs that count nodes: what they find, that they resume, and what
+/* test_tune_run.c - tuning runs that count nodes: what they find, that they go on, and what
  * their journal refuses. */
 
 #include "tests/support/fact.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include "tests/lab/tune/tune_case.h"
+#include "api/solver.h"
+#include "lab/tune/tune_run.h"
+#include "tests/support/boards.h"
+#include "tests/support/solve.h"
+
+enum { POSITIONS = 10, EMPTIES = 11 };
 
 static char path[64];
+static SuitePosition positions[2][POSITIONS];   /* training, unseen */
 
-static int make_path(void **state)
+static int prepare(void **state)
 {
+    yk_solver *solver = solve_open("auto", "");
+
     (void)state;
+    for (int i = 0; i < 2 * POSITIONS; i++) {
+        SuitePosition *position = &positions[i / POSITIONS][i % POSITIONS];
+        Random random = { (uint64_t)i + 1 };
+
+        position->board = boards_make(&random, BOARDS_PLAYED, EMPTIES);
+        position->has_expected = true;
+        position->expected = solve_board(solver, position->board, YK_NO_LINE).lower;
+        snprintf(position->id, sizeof(position->id), "case-%d", i % POSITIONS + 1);
+    }
+    yk_destroy(solver);
     snprintf(path, sizeof(path), "/tmp/yomikiri-tune-XXXXXX");
     const int file = mkstemp(path);
 
@@ -26,129 +42,148 @@ static int make_path(void **state)
 static int remove_path(void **state)
 {
     (void)state;
-    unlink(path);
-    return 0;
+    return unlink(path);
 }
+
+/* ---- strategies for tests: one that climbs knob by knob while a step is better, an idle one ---- */
+
+static void climb(TuneEvaluator *evaluator)
+{
+    const TunePoint start = tune_space_start(evaluator->space);
+    TunePoint best = start;
+    TuneScore score;
+
+    for (int i = 0; i < 2 * evaluator->space->count; i++)
+        for (;;) {
+            const int index = best.index[i / 2] + (i % 2 ? 1 : -1);
+            TunePoint point = best;
+
+            if (index < 0 || index >= evaluator->space->knob[i / 2].values)
+                break;
+            point.index[i / 2] = (uint8_t)index;
+            if (!evaluator->compare(evaluator, &point, &best, 12, &score))
+                return;
+            if (tune_score_sure(&score, 1.0) <= 0.0)
+                break;
+            best = point;
+            if (!evaluator->compare(evaluator, &best, &start, 12, &score))
+                return;
+            evaluator->best(evaluator, &best, &score);
+        }
+}
+
+static void idle(TuneEvaluator *evaluator)
+{
+    (void)evaluator;
+}
+
+static const TuneStrategy CLIMB = { "climb", "for tests", climb };
+static const TuneStrategy IDLE = { "idle", "for tests", idle };
 
 static yk_config config_with(const char *name, int value)
 {
     yk_config config;
 
     yk_config_init(&config);
-    if (name)
-        yk_config_set(&config, name, value);
+    yk_config_set(&config, name, value);
     return config;
 }
 
-/* ---- what is found ---- */
-
-static void bad_start_is_left_and_beaten(void **state)
+/* A run over `knobs` from *base, with *rival to beat, in `pairs` pairs; with its journal at `path`,
+ * if that is kept, begun anew or gone on with. */
+static TuneResult run(const TuneStrategy *strategy, const char *knobs, const yk_config *base,
+                      const yk_config *rival, bool keep, bool resume, int pairs)
 {
-    const yk_config bad = config_with("ordering", 0);
-    TuneResult result = tune_case_run(&tune_case_climb, "ordering", &bad, &bad, NULL, false, 200);
+    const Suite training = { .positions = positions[0], .count = POSITIONS };
+    const Suite unseen = { .positions = positions[1], .count = POSITIONS };
+    TuneSpace space;
+    TuneResult result;
+    TuneJournal journal = { .file = -1 };
+    char error[600] = "";
+    const TunePlan plan = { .space = &space, .strategy = strategy, .training = &training,
+                            .unseen = &unseen, .rival = rival, .in_force = rival, .seed = 5,
+                            .budget = pairs, .nodes = true, .journal = keep ? &journal : NULL };
+
+    if (!tune_space_make(&space, base, knobs, error, sizeof(error))
+        || (keep && !tune_journal_open(&journal, path, true, error, sizeof(error)))
+        || (keep && !resume
+            && !tune_journal_begin(&journal, json_pack("{s:s}", "schema", TUNE_SCHEMA), error,
+                                   sizeof(error))))
+        fail_msg("%s", error);
+    tune_run(&plan, &result);
+    tune_journal_close(&journal);
+    free(result.effects);
+    return result;
+}
+
+/* From where one knob stands badly; huge-pages changes no node, so its gain is nothing. */
+static void improvement_is_found_where_there_is_one(void **state)
+{
+    static const struct {
+        const char *knob;
+        int value;              /* where tuning begins: -1: at the default */
+        bool rival_there;       /* what must be beaten stands there, too; else at the default */
+        const TuneStrategy *strategy;
+        const char *knobs;
+        int pairs, least, most;
+        TuneStatus status;
+        bool found;
+    } CASES[] = {
+        { "ordering", 0, true, &CLIMB, "ordering", 200, 30, 200, TUNE_DONE, true },
+        { "stability", 0, false, &CLIMB, "stability", 200, 10, 200, TUNE_DONE, false },
+        { NULL, 0, false, &IDLE, "layers", 100, 6, 6, TUNE_DONE, false },
+        { NULL, 0, false, &CLIMB, "huge-pages", 100, 7, 100, TUNE_DONE, false },
+        { NULL, 0, false, &CLIMB, "layers", 15, 0, 6, TUNE_TOO_LITTLE, false },
+        { NULL, 0, false, &CLIMB, "all", 60, 45, 60, TUNE_DONE, false },
+    };
+    yk_config plain;
     int value;
 
     (void)state;
-    assert_int_equal(result.status, TUNE_DONE);
-    assert_true(result.found);
-    assert_true(result.won);
-    yk_config_get(&result.config, "ordering", &value);
-    assert_true(value > 0);
-    assert_true(result.score.gain > 0.0);
-    assert_true(result.holdout.ratio.high < 1.0);
-    assert_int_equal(result.holdout.positions, 10);
-    free(result.effects);
-}
+    yk_config_init(&plain);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        const yk_config base = CASES[i].knob ? config_with(CASES[i].knob, CASES[i].value) : plain;
+        const TuneResult result = run(CASES[i].strategy, CASES[i].knobs, &base,
+                                      CASES[i].rival_there ? &base : &plain, false, false,
+                                      CASES[i].pairs);
 
-static void way_back_to_the_rival_is_no_improvement(void **state)
-{
-    const yk_config bad = config_with("stability", 0), plain = config_with(NULL, 0);
-    TuneResult result = tune_case_run(&tune_case_climb, "stability", &bad, &plain, NULL, false,
-                                      200);
-
-    (void)state;
-    assert_int_equal(result.status, TUNE_DONE);
-    assert_false(result.found);
-    assert_false(result.won);
-    assert_int_equal(result.holdout.rounds, 0);
-    free(result.effects);
-}
-
-static void idle_strategy_finds_nothing(void **state)
-{
-    const yk_config plain = config_with(NULL, 0);
-    TuneResult result = tune_case_run(&tune_case_idle, "layers", &plain, &plain, NULL, false,
-                                      100);
-
-    (void)state;
-    assert_int_equal(result.status, TUNE_DONE);
-    assert_false(result.found);
-    assert_int_equal(result.score.pairs, 0);
-    free(result.effects);
-}
-
-/* huge-pages changes no node: whatever is asked of it, its gain is nothing. */
-static void knob_that_does_nothing_gains_nothing(void **state)
-{
-    const yk_config plain = config_with(NULL, 0);
-    TuneResult result = tune_case_run(&tune_case_climb, "huge-pages", &plain, &plain, NULL,
-                                      false, 100);
-
-    (void)state;
-    assert_int_equal(result.status, TUNE_DONE);
-    assert_false(result.found);
-    assert_int_equal(result.effect_count, 1);
-    assert_true(result.effects[0].score.gain == 0.0);
-    free(result.effects);
-}
-
-static void budget_too_small_for_the_holdout_is_refused_at_once(void **state)
-{
-    const yk_config plain = config_with(NULL, 0);
-    TuneResult result = tune_case_run(&tune_case_climb, "layers", &plain, &plain, NULL, false,
-                                      15);
-
-    (void)state;
-    assert_int_equal(result.status, TUNE_TOO_LITTLE);
-    assert_non_null(strstr(result.error, "too few"));
-    assert_true(result.pairs <= 6);
-    free(result.effects);
-}
-
-static void budget_is_kept(void **state)
-{
-    const yk_config plain = config_with(NULL, 0);
-    TuneResult result = tune_case_run(&tune_case_climb, "all", &plain, &plain, NULL, false, 60);
-
-    (void)state;
-    assert_int_equal(result.status, TUNE_DONE);
-    assert_in_range(result.pairs, 45, 60);
-    free(result.effects);
+        assert_int_equal(result.status, CASES[i].status);
+        assert_in_range(result.pairs, CASES[i].least, CASES[i].most);
+        if (strcmp(CASES[i].knobs, "all") == 0)
+            continue;
+        assert_int_equal(result.found, CASES[i].found);
+        assert_int_equal(result.won, CASES[i].found);
+        assert_int_equal(result.holdout.positions, CASES[i].found ? POSITIONS : 0);
+        if (!CASES[i].found)
+            continue;
+        assert_int_equal(yk_config_get(&result.config, CASES[i].knob, &value), YK_OK);
+        assert_true(value > CASES[i].value && result.score.gain > 0.0);
+        assert_true(result.holdout.ratio.high < 1.0);
+    }
 }
 
 /* ---- the journal ---- */
 
-static char *run_text(bool resume)
+/* A run from a bad start; all of its result that does not depend on the clock. */
+static void run_text(bool resume, char text[1000])
 {
-    const yk_config bad = config_with("middle-empties", 8), plain = config_with(NULL, 0);
-    TuneResult result = tune_case_run(&tune_case_climb, "layers,etc", &bad, &plain, path, resume,
-                                      140);
-    char *text = tune_case_text(&result);
+    const yk_config bad = config_with("middle-empties", 8), plain = config_with("etc", 1);
+    const TuneResult result = run(&CLIMB, "layers,etc", &bad, &plain, true, resume, 140);
 
-    if (result.status != TUNE_DONE)
-        printf("# %s\n", result.error);
-    free(result.effects);
-    return text;
+    assert_int_equal(result.status, TUNE_DONE);
+    snprintf(text, 1000, "%d %d %d %d %d %d, %.12f %.12f, %d %.12f %.12f %.12f", result.found,
+             result.won, result.pairs, result.comparisons, result.dropped, result.effect_count,
+             result.score.gain, result.score.error, result.holdout.rounds,
+             result.holdout.ratio.estimate, result.holdout.ratio.low, result.holdout.ratio.high);
 }
 
-static char *read_journal(size_t *size)
+static size_t read_journal(char bytes[1 << 20])
 {
     FILE *in = fopen(path, "r");
-    char *bytes = malloc(1 << 20);
+    const size_t size = fread(bytes, 1, 1 << 20, in);
 
-    *size = fread(bytes, 1, 1 << 20, in);
     fclose(in);
-    return bytes;
+    return size;
 }
 
 static void write_journal(const char *bytes, size_t size)
@@ -161,70 +196,27 @@ static void write_journal(const char *bytes, size_t size)
 
 static void run_cut_off_anywhere_ends_as_it_would_have(void **state)
 {
+    static char journal[1 << 20], again[1 << 20];
+    const yk_config plain = config_with("etc", 1);
     Random random = { fact_seed(11) };
-    const int cuts = fact_scaled(20);
-    char *whole = run_text(false);
-    size_t size, again_size;
-    char *journal = read_journal(&size);
+    char whole[1000], text[1000];
+
+    (void)state;
+    run_text(false, whole);
+    const size_t size = read_journal(journal);
     const size_t head = (size_t)(strchr(journal, '\n') - journal) + 1;
 
-    (void)state;
-    for (int i = 0; i < cuts; i++) {
+    for (int i = 0; i < fact_scaled(20); i++) {
         write_journal(journal, head + random_below(&random, (uint32_t)(size - head)));
-        char *text = run_text(true);
-        char *again = read_journal(&again_size);
-
+        run_text(true, text);
         assert_string_equal(text, whole);
-        assert_true(again_size > head);
-        free(again);
-        free(text);
+        assert_true(read_journal(again) > head);
     }
-    free(journal);
-    free(whole);
-}
+    /* Another run's is noticed. */
+    const TuneResult result = run(&CLIMB, "order", &plain, &plain, true, true, 140);
 
-/* Killed for good, again and again, and gone on with each time. */
-static void run_that_is_killed_ends_as_it_would_have(void **state)
-{
-    char *whole = run_text(false);
-    size_t size;
-    char *journal = read_journal(&size);
-    Random random = { fact_seed(12) };
-    int status = 0;
-
-    (void)state;
-    write_journal(journal, (size_t)(strchr(journal, '\n') - journal) + 1);
-    for (int kill_count = 0; kill_count < 5; kill_count++) {
-        const pid_t child = fork();
-
-        if (child == 0) {
-            alarm(HANG_SECONDS);
-            free(run_text(true));
-            _exit(0);
-        }
-        usleep(2000 + random_below(&random, 60000));
-        kill(child, SIGKILL);
-        waitpid(child, &status, 0);
-    }
-    char *text = run_text(true);
-
-    assert_string_equal(text, whole);
-    free(text);
-    free(journal);
-    free(whole);
-}
-
-static void journal_of_another_run_is_noticed(void **state)
-{
-    const yk_config plain = config_with(NULL, 0);
-    char *whole = run_text(false);
-    TuneResult result = tune_case_run(&tune_case_climb, "order", &plain, &plain, path, true, 140);
-
-    (void)state;
     assert_int_equal(result.status, TUNE_FAILED);
     assert_non_null(strstr(result.error, "begun with other choices"));
-    free(result.effects);
-    free(whole);
 }
 
 /* What a file holds, and what opening it says; what is refused stays as it was. */
@@ -242,68 +234,38 @@ static void what_a_file_holds_is_told(void **state)
         { "notes, and no line break", ":1: this is not a journal of yomikiri tune", false, false },
         { "{\"schema\":\"yomikiri.record/1\"}\n", ":1: this is not a journal", false, false },
     };
+    static const char *const NO_FILES[] = { "/dev/zero", "/dev/null", "/tmp" };
+    static char left[1 << 20];
+    TuneJournal journal, second;
     char error[600];
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        TuneJournal journal;
-        size_t size;
-
         write_journal(CASES[i].text, strlen(CASES[i].text));
         assert_int_equal(tune_journal_open(&journal, path, false, error, sizeof(error)),
                          !CASES[i].refused);
         if (CASES[i].refused) {
-            char *left = read_journal(&size);
-
             assert_non_null(strstr(error, CASES[i].refused));
-            assert_int_equal(size, strlen(CASES[i].text));
-            free(left);
+            assert_int_equal(read_journal(left), strlen(CASES[i].text));
+        } else {
+            assert_false(tune_journal_open(&second, path, true, error, sizeof(error)));
+            assert_non_null(strstr(error, "another tuning run"));
         }
         assert_int_equal(journal.head != NULL, CASES[i].head);
         assert_int_equal(journal.finished, CASES[i].finished);
         tune_journal_close(&journal);
     }
-}
-
-static void only_regular_files_are_read(void **state)
-{
-    static const char *const PATHS[] = { "/dev/zero", "/dev/null", "/tmp" };
-    TuneJournal journal;
-    char error[600];
-
-    (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(PATHS); i++)
-        assert_false(tune_journal_open(&journal, PATHS[i], false, error, sizeof(error)));
-}
-
-static void second_run_on_a_journal_is_kept_out(void **state)
-{
-    char error[600];
-    TuneJournal first, second;
-
-    (void)state;
-    assert_true(tune_journal_open(&first, path, true, error, sizeof(error)));
-    assert_false(tune_journal_open(&second, path, true, error, sizeof(error)));
-    assert_non_null(strstr(error, "another tuning run"));
-    tune_journal_close(&first);
+    for (size_t i = 0; i < ARRAY_LENGTH(NO_FILES); i++)
+        assert_false(tune_journal_open(&journal, NO_FILES[i], false, error, sizeof(error)));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bad_start_is_left_and_beaten),
-        cmocka_unit_test(way_back_to_the_rival_is_no_improvement),
-        cmocka_unit_test(idle_strategy_finds_nothing),
-        cmocka_unit_test(knob_that_does_nothing_gains_nothing),
-        cmocka_unit_test(budget_too_small_for_the_holdout_is_refused_at_once),
-        cmocka_unit_test(budget_is_kept),
-        cmocka_unit_test(only_regular_files_are_read),
+        cmocka_unit_test(improvement_is_found_where_there_is_one),
         cmocka_unit_test(run_cut_off_anywhere_ends_as_it_would_have),
-        cmocka_unit_test(run_that_is_killed_ends_as_it_would_have),
-        cmocka_unit_test(journal_of_another_run_is_noticed),
-        cmocka_unit_test(second_run_on_a_journal_is_kept_out),
         cmocka_unit_test(what_a_file_holds_is_told),
     };
 
-    return cmocka_run_group_tests(tests, make_path, remove_path);
+    return cmocka_run_group_tests(tests, prepare, remove_path);
 }

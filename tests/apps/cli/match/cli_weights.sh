@@ -30,7 +30,7 @@ run bench --serve --weights "$work/damaged.bin"
 expect serve_refuses_them_too 3 '' 'damaged.bin: a damaged weights file'
 run explain --weights "$work/damaged.bin" ffo-01-19
 expect explain_refuses_them_too 3 '' 'damaged.bin: a damaged weights file'
-run tune --dry-run --weights "$built_in"
+run tune --weights "$built_in"
 expect tune_is_for_those_built_in 2 '' 'leave --weights away'
 run solve --weights
 expect file_must_be_named 2 '' '--weights'
