@@ -17,15 +17,16 @@
 #include "base/memory/memory_json.h"
 #include "base/shown.h"
 #include "base/text/grid.h"
-#include "lab/pick/pick_search.h"
+#include "lab/pick/pick.h"
 #include "positions/suite/suite.h"
 #include "positions/writer.h"
 
-enum { RATE = 25000000, RESTARTS = 64 };        /* nodes a second; climbs */
+enum { RATE = 25000000, APART = 6 };   /* nodes a second; plies between positions of one game */
+static const double SHARE = 0.4;        /* of the positions, with equally many empties */
 
 typedef struct {
     double budget_s;
-    int rounds, least, most, kinds, share, longest, apart, seed;
+    int rounds, least, most, kinds, longest;
     const char *out;
     bool json, quiet;
 } Choices;
@@ -43,15 +44,8 @@ static const Option OPTIONS[] = {
       .help = "positions at most (default: 32)" },
     { OPTION_INT, "kinds", 0, offsetof(Choices, kinds), "N", .minimum = 1, .maximum = 60,
       .help = "different numbers of empties at least (default: 3)" },
-    { OPTION_INT, "share", 0, offsetof(Choices, share), "PERCENT", .minimum = 1, .maximum = 100,
-      .help = "of the positions that may have the same number of empties, and one more "
-              "(default: 40)" },
     { OPTION_INT, "longest", 0, offsetof(Choices, longest), "PERCENT", .minimum = 1,
       .maximum = 100, .help = "of a round that one position may take (default: 12)" },
-    { OPTION_INT, "apart", 0, offsetof(Choices, apart), "N", .minimum = 0, .maximum = 60,
-      .help = "no two positions that could lie in one game within N plies (default: 6)" },
-    { OPTION_INT, "seed", 0, offsetof(Choices, seed), "N", .minimum = 0, .maximum = INT32_MAX,
-      .help = "of the search (default: 1)" },
     { OPTION_HEADING, .help = "What is left" },
     { OPTION_TEXT, "out", 'o', offsetof(Choices, out), "FILE", .help = "the suite, as OBF" },
     { OPTION_FLAG, "json", 0, offsetof(Choices, json),
@@ -69,7 +63,6 @@ static const Example EXAMPLES[] = {
 typedef struct {
     Choices choices;
     Suite suite;
-    Position *source;           /* the pool as it stands in its file, with scores of moves */
     int candidate[PICK_MOST];   /* index in the pool */
     PickPosition positions[PICK_MOST];
     int count, too_long;
@@ -80,34 +73,6 @@ typedef struct {
 
 /* ---- the pool ---- */
 
-/* The positions of the suite's file: where each begins, and what is known of its moves, which a
- * suite does not keep. False: complained. */
-static bool read_source(Pick *pick)
-{
-    const size_t length = strlen(pick->suite.path);
-    FILE *file = fopen(pick->suite.path, "rb");
-    ReaderOptions options;
-    Diag diag;
-    int count = 0;
-
-    pick->source = memory_array((size_t)pick->suite.count, sizeof(*pick->source));
-    reader_options_init(&options);
-    if (length > 4 && strcmp(pick->suite.path + length - 4, ".obf") == 0)
-        options.format = FORMAT_OBF;
-    if (file) {
-        Reader *reader = reader_open_file(file, &options);
-
-        while (count < pick->suite.count
-               && reader_next(reader, &pick->source[count], &diag) == READ_POSITION)
-            count++;
-        reader_close(reader);
-        fclose(file);
-    }
-    if (count < pick->suite.count)
-        notice("%s: it has changed while it was read", pick->suite.path);
-    return count == pick->suite.count;
-}
-
 static ExitStatus load(Pick *pick, const char *name)
 {
     ExitStatus status = STATUS_DONE;
@@ -117,12 +82,9 @@ static ExitStatus load(Pick *pick, const char *name)
         notice("%s", error);
         return STATUS_INPUT;
     }
-    if (!read_source(pick))
-        return STATUS_INPUT;
     for (int i = 0; i < pick->suite.count; i++)
         if (!pick->suite.positions[i].has_expected) {
-            notice("%s:%d:%d: %s has no score, and its answers could not be checked",
-                   pick->suite.path, pick->source[i].line, pick->source[i].column,
+            notice("%s: %s has no score, and its answers could not be checked", pick->suite.path,
                    pick->suite.positions[i].id);
             status = STATUS_INPUT;
         }
@@ -180,13 +142,11 @@ static ExitStatus measure(Pick *pick)
             || result.upper < position->expected) {
             progress_line_clear(&line);
             if (solved != YK_OK)
-                notice("%s:%d:%d: %s: %s", pick->suite.path, pick->source[i].line,
-                       pick->source[i].column, position->id, yk_status_text(solved));
+                notice("%s: %s: %s", pick->suite.path, position->id, yk_status_text(solved));
             else
-                notice("%s:%d:%d: %s: its score is recorded as %+d and is %s%+d", pick->suite.path,
-                       pick->source[i].line, pick->source[i].column, position->id,
-                       position->expected, result.lower == result.upper ? "" : "at least ",
-                       result.lower);
+                notice("%s: %s: its score is recorded as %+d and is %s%+d", pick->suite.path,
+                       position->id, position->expected,
+                       result.lower == result.upper ? "" : "at least ", result.lower);
             status = STATUS_DIFFERENT;
         } else if (stop_requested()) {
             status = STATUS_INTERRUPTED;
@@ -208,29 +168,45 @@ static ExitStatus measure(Pick *pick)
 
 /* ---- what is left ---- */
 
-/* The suite, whole or not at all, in the order of the pool. False: complained. */
+/* The suite, whole or not at all, in the order of the pool, which is read again: a suite does not
+ * keep all that is known of its moves. False: complained. */
 static bool write_suite(const Pick *pick, const char *path)
 {
-    char line[WRITER_SIZE], error[1000];
+    const size_t length = strlen(pick->suite.path);
+    char line[WRITER_SIZE], error[1000] = "";
+    ReaderOptions options;
+    Position position;
     NewFile file;
-    bool good = true;
+    Diag diag;
+    FILE *source = fopen(pick->suite.path, "rb");
+    bool good = source && new_file_begin(&file, path, error, sizeof(error));
 
-    if (new_file_begin(&file, path, error, sizeof(error))) {
-        for (int i = 0; i < pick->count; i++) {
-            const Position *position = &pick->source[pick->candidate[i]];
+    reader_options_init(&options);
+    if (length > 4 && strcmp(pick->suite.path + length - 4, ".obf") == 0)
+        options.format = FORMAT_OBF;
+    Reader *reader = good ? reader_open_file(source, &options) : NULL;
 
-            if (pick->in[i])
-                good = good && writer_obf(position, line, sizeof(line)) >= 0
-                       && position_obf_name(position->id, line, sizeof(line)) >= 0
-                       && fprintf(file.file, "%s\n", line) >= 0;
-        }
-        good = good && !ferror(file.file);
-        if (!good)
-            snprintf(error, sizeof(error), "%s: cannot be written", path);
+    for (int i = 0, next = 0; good && next < pick->count; i++) {
+        bool wrote = true;
+
+        good = reader_next(reader, &position, &diag) == READ_POSITION;
+        if (i != pick->candidate[next])
+            continue;
+        if (pick->in[next++])
+            wrote = writer_obf(&position, line, sizeof(line)) >= 0
+                    && position_obf_name(position.id, line, sizeof(line)) >= 0
+                    && fprintf(file.file, "%s\n", line) >= 0;
+        good = good && wrote;
+    }
+    if (reader)
         good = new_file_end(&file, good, error, sizeof(error)) && good;
-    } else
-        good = false;
-    if (!good)
+    reader_close(reader);
+    if (source)
+        fclose(source);
+    if (!good && error[0] == '\0')
+        notice("%s cannot be written, or %s has changed while it was read", path,
+               pick->suite.path);
+    else if (!good)
         notice("%s", error);
     return good;
 }
@@ -240,23 +216,24 @@ static ExitStatus show(const Pick *pick)
     const Choices *choices = &pick->choices;
     const PickProblem *problem = &pick->problem;
     const double round_s = (double)problem->limits.budget_ns * 1e-9;
-    const double cost_s = (double)pick_problem_cost(problem, pick->in) * 1e-9;
     Arena arena = { .blocks = NULL };
     Grid *grid = grid_new(&arena);
     json_t *list = json_array();
-    double alone = 0.0;
+    double alone = 0.0, in_pairs = 0.0, cost_s = 0.0;
     int chosen = 0;
 
     grid_columns(grid, "position:id|>empties|>time:time_s|>nodes|>alone|>in pairs:pairs");
     for (int i = 0; i < pick->count; i++) {
         const SuitePosition *position = &pick->suite.positions[pick->candidate[i]];
         const double time_s = (double)problem->cost_ns[i] * 1e-9;
-        const double pairs = pick_problem_pairs(problem, pick->in, i);
+        const double pairs = pick_pairs(problem, pick->in, i);
 
         if (!pick->in[i])
             continue;
         chosen++;
         alone += problem->single[i];
+        in_pairs += 0.5 * pairs;
+        cost_s += time_s;
         grid_text(grid, position->id);
         grid_int(grid, position->empties);
         grid_seconds(grid, time_s);
@@ -269,14 +246,12 @@ static ExitStatus show(const Pick *pick)
             "nodes", (json_int_t)pick->positions[i].nodes, "alone", problem->single[i],
             "pairs", pairs));
     }
-    const double worth = pick_problem_value(problem, pick->in);
     json_t *json = json_pack(
-        "{ss s{so ss si si} sf si sf si s{si sf sf sf} so}", "schema", "yomikiri.picked/2",
+        "{ss s{so ss si si} sf si sf s{si sf sf sf} so}", "schema", "yomikiri.picked/2",
         "pool", "name", memory_json_text(pick->suite.name), "sha256", pick->suite.sha256,
         "positions", pick->suite.count, "too_long", pick->too_long,
         "budget_s", choices->budget_s, "rounds", choices->rounds, "round_s", round_s,
-        "seed", choices->seed,
-        "chosen", "positions", chosen, "time_s", cost_s, "worth", worth, "alone", alone,
+        "chosen", "positions", chosen, "time_s", cost_s, "worth", alone + in_pairs, "alone", alone,
         "positions", list);
     bool good = true;
 
@@ -287,7 +262,7 @@ static ExitStatus show(const Pick *pick)
                "budget  %g s for %d rounds of two builds: %.4g s for a round of one\n"
                "chosen  %d positions, %.4g s a round; worth %.4g (alone %.4g, in pairs %.4g)\n\n",
                shown(pick->suite.name).text, pick->suite.count, pick->too_long, choices->budget_s,
-               choices->rounds, round_s, chosen, cost_s, worth, alone, worth - alone);
+               choices->rounds, round_s, chosen, cost_s, alone + in_pairs, alone, in_pairs);
         grid_write_text(stdout, grid, isatty(STDOUT_FILENO) && !getenv("NO_COLOR"));
     }
     json_decref(json);
@@ -302,14 +277,14 @@ static ExitStatus choose(Pick *pick, const char *out)
     const Choices *choices = &pick->choices;
     char why[300];
 
-    if (pick_problem_impossible(&pick->problem, why, sizeof(why)))
+    if (pick_search(&pick->problem, PICK_RESTARTS, pick->in, why, sizeof(why)))
+        return choices->out && !write_suite(pick, out) ? STATUS_DIFFERENT : show(pick);
+    if (why[0] != '\0')
         notice("a budget of %g s for %d rounds cannot be kept: %s", choices->budget_s,
                choices->rounds, why);
-    else if (!pick_search(&pick->problem, (uint64_t)choices->seed, RESTARTS, pick->in))
-        notice("no choice of %d to %d positions was found that keeps the budget, --share, "
-               "--kinds and --apart together", choices->least, choices->most);
     else
-        return choices->out && !write_suite(pick, out) ? STATUS_DIFFERENT : show(pick);
+        notice("no choice of %d to %d positions was found that keeps budget and --kinds, with "
+               "few of equally many empties and of one game", choices->least, choices->most);
     return STATUS_USAGE;
 }
 
@@ -322,7 +297,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     int operands;
 
     *choices = (Choices){ .budget_s = 30, .rounds = 15, .least = 12, .most = 32, .kinds = 3,
-                          .apart = 6, .share = 40, .longest = 12, .seed = 1 };
+                          .longest = 12 };
     if (!args_parse(command, argc, argv, choices, &operands)) {
         free(pick);
         return (ExitStatus)operands;
@@ -344,19 +319,18 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     const double round_s = choices->budget_s / (2.0 * choices->rounds);
     const PickLimits limits = {
         .budget_ns = llround(1e9 * round_s), .least = choices->least, .most = choices->most,
-        .kinds = choices->kinds, .share = choices->share / 100.0, .apart = choices->apart,
+        .kinds = choices->kinds, .share = SHARE,
     };
 
     pick->most_nodes = llround(round_s * choices->longest / 100.0 * RATE);
     if (status == STATUS_DONE)
         status = measure(pick);
     if (status == STATUS_DONE) {
-        pick_problem_make(&pick->problem, &limits, pick->positions, pick->count);
+        pick_make(&pick->problem, &limits, APART, pick->positions, pick->count);
         status = choose(pick, out);
     }
-    pick_problem_free(&pick->problem);
+    pick_free(&pick->problem);
     suite_free(&pick->suite);
-    free(pick->source);
     free(pick);
     return status;
 }

@@ -50,10 +50,10 @@ result ctrl_c_ends_it "$why"
 
 sed '3s/; .*%/; %/' pool.obf > bare.obf
 run pick $limits bare.obf
-expect position_without_score_is_located 3 '' 'bare.obf:3:1: ffo-03 has no score'
+expect position_without_score_is_named 3 '' 'bare.obf: ffo-03 has no score'
 sed '2s/; \([A-H][1-8]\):[-+0-9]*;.*%/; \1:+40; %/' pool.obf > wrong.obf
 run pick $limits wrong.obf
-expect wrong_score_is_located 1 '' 'wrong.obf:2:1: ffo-02: its score is recorded as +40 and is'
+expect wrong_score_is_named 1 '' 'wrong.obf: ffo-02: its score is recorded as +40 and is'
 run pick $limits --budget 1ms --longest 100 --least 1 --kinds 1 pool.obf
 expect impossible_budget_is_said 2 '' 'a budget of 0.001 s for 15 rounds cannot be kept'
 run pick $limits --kinds 9 pool.obf
