@@ -10,8 +10,11 @@
 
 enum { SMALL_EMPTIES = 18, SMALL_TABLE_MIB = 4, TABLE_MIB = 64 };  /* solved by the small table */
 
+typedef enum { MATCH_UNPLAYED, MATCH_PLAYED, MATCH_STOPPED, MATCH_UNSOLVED } MatchPlayed;
+
 typedef struct {
     MatchPair pair;
+    MatchFailure failure;       /* MATCH_UNSOLVED */
     atomic_int played;          /* a MatchPlayed */
 } PairSlot;
 
@@ -26,6 +29,145 @@ typedef struct {
     StatsLooks looks;
 } Match;
 
+/* ---- a game ---- */
+
+typedef struct {
+    const Match *match;
+    int job;
+    MatchGame *game;
+    MatchFailure *failure;
+    yk_board board;
+    bool black_to_move;
+} Play;
+
+static bool halted(const Match *match)
+{
+    return __atomic_load_n(&match->halt, __ATOMIC_RELAXED) != 0;
+}
+
+static void make_move(Play *play, int move)
+{
+    assert(play->game->move_count < MAX_LINE);
+    yk_board_play(&play->board, move);
+    play->black_to_move = !play->black_to_move;
+    play->game->moves[play->game->move_count++] = (uint8_t)move;
+}
+
+/* Ask the solver of a side about the board, `depth` as in yk_query. */
+static MatchPlayed ask_solver(const Play *play, int side, int depth, yk_result *result)
+{
+    yk_query query;
+
+    yk_query_init(&query, play->board);
+    query.depth = depth;
+    query.flags = depth > 0 ? YK_SHALLOW : 0;
+    *result = (yk_result){ .size = sizeof(*result) };
+
+    const yk_status status = yk_solve(play->match->solvers[MATCH_SIDES * play->job + side], &query,
+                                      result);
+
+    if (status == YK_OK)
+        return result->stopped ? MATCH_STOPPED : MATCH_PLAYED;
+    *play->failure = (MatchFailure){ .status = status, .board = play->board,
+                                     .black_to_move = play->black_to_move,
+                                     .lower = result->lower, .upper = result->upper };
+    return MATCH_UNSOLVED;
+}
+
+static MatchPlayed ask_program(const Play *play, int side, Sample *sample)
+{
+    SuitePosition position = { .id = "", .board = play->board,
+                               .black_to_move = play->black_to_move,
+                               .empties = board_empties(play->board) };
+
+    yk_board_format(play->board, play->black_to_move, position.text);
+
+    const bool answered = engine_solve(play->match->plan->programs[MATCH_SIDES * play->job + side],
+                                       &position, sample);
+
+    if (answered && sample->best >= 0)      /* and legal, or it was no answer */
+        return MATCH_PLAYED;
+    if (!answered && sample->state == SAMPLE_INTERRUPTED)
+        return MATCH_STOPPED;
+    *play->failure = (MatchFailure){ .side = side, .board = play->board,
+                                     .black_to_move = play->black_to_move };
+    snprintf(play->failure->trouble, sizeof(play->failure->trouble), "%s%.180s",
+             answered ? "no move for " : "", answered ? position.text : sample->trouble);
+    return MATCH_UNSOLVED;
+}
+
+static MatchPlayed choose(Play *play)
+{
+    const MatchPlan *plan = play->match->plan;
+    MatchGame *game = play->game;
+    const int side = play->black_to_move ? game->black : 1 - game->black;
+    MatchPlayed played;
+    Sample sample = { .best = NO_MOVE };
+    yk_result result;
+
+    if (plan->programs)
+        played = ask_program(play, side, &sample);
+    else
+        played = ask_solver(play, side, plan->rules.depth, &result);
+    if (played != MATCH_PLAYED)
+        return played;
+    if (!plan->programs)
+        game->nodes[side] += result.nodes;
+    else if (sample.nodes > 0)
+        game->nodes[side] += (uint64_t)sample.nodes;
+    game->time_ns[side] += plan->programs ? sample.time_ns : 0;
+    game->searches[side]++;
+    make_move(play, plan->programs ? sample.best : result.moves[0].square);
+    return played;
+}
+
+/* From the opening on. The result is the score, whoever plays on; the line that is found with it
+ * only completes the record. */
+static MatchPlayed play_game(const Match *match, int job, const Opening *opening, MatchGame *game,
+                             MatchFailure *failure)
+{
+    Play play = { .match = match, .job = job, .game = game, .failure = failure,
+                  .board = opening->board, .black_to_move = opening->black_to_move };
+    MatchPlayed played = MATCH_PLAYED;
+    yk_result result;
+
+    for (int side = 0; side < MATCH_SIDES; side++)
+        yk_clear(match->solvers[MATCH_SIDES * job + side]);
+    while (played == MATCH_PLAYED && board_empties(play.board) > match->plan->rules.perfect) {
+        if (halted(match))
+            return MATCH_STOPPED;
+        if (yk_board_moves(play.board))
+            played = choose(&play);
+        else if (yk_board_moves(board_pass(play.board)))
+            make_move(&play, YK_PASS);
+        else
+            break;                      /* over: "solving" it counts the discs */
+    }
+    if (played != MATCH_PLAYED || halted(match))
+        return played == MATCH_PLAYED ? MATCH_STOPPED : played;
+
+    const bool black_to_move = play.black_to_move;
+
+    /* The line of a search depends on what its table held. */
+    yk_clear(match->solvers[MATCH_SIDES * job + MATCH_A]);
+    played = ask_solver(&play, MATCH_A, 0, &result);
+    if (played != MATCH_PLAYED)
+        return played;
+    assert(result.lower == result.upper);
+    game->score = black_to_move ? result.lower : -result.lower;
+    game->chosen = game->move_count;
+    for (int i = 0; i < result.line_length; i++)
+        make_move(&play, result.line[i]);
+    return MATCH_PLAYED;
+}
+
+int match_discs(const MatchGame *game)
+{
+    return game->black == MATCH_B ? game->score : -game->score;
+}
+
+/* ---- a match ---- */
+
 static void finish(Match *match, MatchEnd end)
 {
     if (match->halt)
@@ -34,11 +176,6 @@ static void finish(Match *match, MatchEnd end)
     __atomic_store_n(&match->halt, 1, __ATOMIC_RELAXED);
     for (int i = 0; i < MATCH_SIDES * match->plan->jobs; i++)
         yk_stop(match->solvers[i]);
-}
-
-static bool interrupted(const Match *match)
-{
-    return match->plan->stop && __atomic_load_n(match->plan->stop, __ATOMIC_RELAXED) != 0;
 }
 
 /* An opening for the next pair, if there is one. */
@@ -58,19 +195,19 @@ static void draw(Match *match)
 }
 
 /* WorkersTask: a pair. There is an opening for as many more as there are jobs. */
-static bool play(void *context, int job, size_t number)
+static bool play_pair(void *context, int job, size_t number)
 {
-    Match *match = context;
-    const MatchPlan *plan = match->plan;
+    const Match *match = context;
     PairSlot *slot = &match->slots[number];
+    MatchPlayed played = MATCH_PLAYED;
 
-    if (slot->pair.number == 0 || __atomic_load_n(&match->halt, __ATOMIC_RELAXED) != 0)
+    if (slot->pair.number == 0 || halted(match))
         return false;
-    atomic_store_explicit(&slot->played,
-                          match_game_pair(&plan->rules, &match->solvers[MATCH_SIDES * job],
-                                          plan->programs ? &plan->programs[MATCH_SIDES * job]
-                                                         : NULL,
-                                          &match->halt, &slot->pair), memory_order_release);
+    for (int i = 0; i < 2 && played == MATCH_PLAYED; i++) {
+        slot->pair.games[i] = (MatchGame){ .black = i == 0 ? MATCH_A : MATCH_B };
+        played = play_game(match, job, &slot->pair.opening, &slot->pair.games[i], &slot->failure);
+    }
+    atomic_store_explicit(&slot->played, played, memory_order_release);
     return true;
 }
 
@@ -80,8 +217,8 @@ static void count(Match *match, const MatchPair *pair)
     MatchResult *result = match->result;
     const double fraction = (double)++match->counted / plan->pairs;
 
-    match_stats_add(&result->tally, match_game_discs(&pair->games[0]),
-                    match_game_discs(&pair->games[1]));
+    match_stats_add(&result->tally, match_discs(&pair->games[0]),
+                    match_discs(&pair->games[1]));
     for (int i = 0; i < 2 * MATCH_SIDES; i++) {
         const MatchGame *game = &pair->games[i / 2];
 
@@ -112,13 +249,13 @@ static void count_played(void *context)
         if (played == MATCH_UNPLAYED)
             break;
         if (played == MATCH_UNSOLVED)
-            match->result->failure = slot->pair.failure;
+            match->result->failure = slot->failure;
         if (played == MATCH_PLAYED)
             count(match, &slot->pair);
         else
             finish(match, played == MATCH_UNSOLVED ? MATCH_FAILED : MATCH_INTERRUPTED);
     }
-    if (interrupted(match))
+    if (match->plan->stop && __atomic_load_n(match->plan->stop, __ATOMIC_RELAXED) != 0)
         finish(match, MATCH_INTERRUPTED);
     draw(match);
 }
@@ -126,18 +263,18 @@ static void count_played(void *context)
 static bool make_solvers(const MatchPlan *plan, yk_solver **solvers)
 {
     yk_config config;
+    bool good = true;
 
     yk_config_init(&config);
     snprintf(config.kernel, sizeof(config.kernel), "%s", plan->kernel);
     yk_config_set(&config, "threads", 1);
     yk_config_set(&config, "table-mib",
                   plan->rules.perfect <= SMALL_EMPTIES ? SMALL_TABLE_MIB : TABLE_MIB);
-    for (int i = 0; i < MATCH_SIDES * plan->jobs; i++) {
+    for (int i = 0; i < MATCH_SIDES * plan->jobs && good; i++) {
         config.weights = plan->weights[i % MATCH_SIDES];
-        if (yk_create(&solvers[i], &config) != YK_OK)
-            return false;
+        good = yk_create(&solvers[i], &config) == YK_OK;
     }
-    return true;
+    return good;
 }
 
 void match_run(const MatchPlan *plan, MatchResult *result)
@@ -158,7 +295,7 @@ void match_run(const MatchPlan *plan, MatchResult *result)
             plan->watch(match.solvers, solvers);
         for (int i = 0; i < plan->jobs; i++)
             draw(&match);
-        workers_run(plan->jobs, (size_t)plan->pairs, play, count_played, &match);
+        workers_run(plan->jobs, (size_t)plan->pairs, play_pair, count_played, &match);
         if (plan->watch)
             plan->watch(NULL, 0);
     }

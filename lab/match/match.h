@@ -4,8 +4,55 @@
 #ifndef YOMIKIRI_MATCH_H
 #define YOMIKIRI_MATCH_H
 
-#include "lab/match/match_game.h"
+#include "api/solver.h"
+#include "bench/engine/engine.h"
 #include "lab/match/match_stats.h"
+#include "lab/match/opening.h"
+
+/* ---- games and pairs of them ---- */
+
+/* A is what stands, B what is judged by it, as in `compare`. */
+enum { MATCH_A, MATCH_B, MATCH_SIDES };
+
+typedef struct {
+    int depth;                  /* plies of the shallow search that chooses a move, 1..64;
+                                   of no account to programs */
+    int perfect;                /* empties from which the game is solved and over */
+} MatchRules;
+
+/* From the opening on. */
+typedef struct {
+    int black;                  /* MATCH_A or MATCH_B */
+    int score;                  /* of black, in discs, empty squares to the winner */
+    int chosen;                 /* of the moves below, those up to where the game was solved;
+                                   the rest is one line of best play */
+    int move_count;
+    uint8_t moves[MAX_LINE];    /* passes as PASS */
+    uint64_t nodes[MATCH_SIDES], searches[MATCH_SIDES];     /* of the moves that were chosen */
+    int64_t time_ns[MATCH_SIDES];       /* that programs took for them */
+} MatchGame;
+
+/* A search that gave no answer. */
+typedef struct {
+    yk_status status;
+    yk_board board;
+    bool black_to_move;
+    int lower, upper;           /* YK_INCONSISTENT: these contradict each other */
+    int side;                   /* of a program: whose; `trouble` says what it did instead */
+    char trouble[200];          /* "": of a solver */
+} MatchFailure;
+
+/* The same opening twice, with the colours exchanged. */
+typedef struct {
+    int number;                 /* from 1 */
+    Opening opening;
+    MatchGame games[2];         /* in the first A is black */
+} MatchPair;
+
+/* Discs of B less those of A. */
+int match_discs(const MatchGame *game);
+
+/* ---- a match ---- */
 
 enum { MATCH_JOBS = 256, MATCH_PAIRS = 100000 };
 
@@ -49,7 +96,8 @@ typedef struct {
     int64_t time_ns[MATCH_SIDES];       /* that programs took for them */
 } MatchResult;
 
-/* Play. Pairs are numbered in the order of their openings, and what counts are always the first
+/* Play. Solvers are cleared before each game, so a game depends on nothing but its opening, the
+ * weights and the rules; programs choose each move from an empty table. Pairs are numbered in the order of their openings, and what counts are always the first
  * ones without a gap, up to the one that decided: unless an interruption ends it, the result is
  * the same for the same openings, weights and rules, however many jobs; programs that search for
  * a time play another game every time. */

@@ -63,8 +63,6 @@ grep -q 'B takes 2 points in 0, 1.5 in 0, 1 in 3, 0.5 in 0, none in 0' "$work/ou
 result equal_programs_are_level_at_a_depth "$([ $? -eq 0 ] || cat "$work/out")"
 run match --programs --depth 3 --perfect 8 --pairs 3 -q -j 2 "$yomikiri $small" "$yomikiri $small"
 expect several_programs_play_at_once 6 'undecided: +0.00 (+0.00 .. +0.00) discs' ''
-run match --programs --depth 3@99 --perfect 12 --pairs 1 "$yomikiri $small" "$yomikiri $small"
-expect programs_play_at_a_level_of_selectivity 6 'moves     by 3 plies at 99 %, exact' ''
 run match --programs --depth 3@99 --perfect 12 --pairs 1 --json "$yomikiri $small" \
     "$yomikiri $small"
 expect a_level_of_selectivity_is_in_the_json 6 '"selectivity": 99' ''
@@ -73,14 +71,8 @@ expect programs_have_a_time 6 '"move_time_s": 0.002' ''
 grep -q '"depth": null' "$work/out" && grep -q '"same_weights": null' "$work/out" &&
     grep -q '"program": ".*--table 8M' "$work/out" && grep -q '"time_s": 0\.[0-9]' "$work/out"
 result json_tells_of_programs "$([ $? -eq 0 ] || cat "$work/out")"
-run match --programs --pairs 1 "$yomikiri" "$work/no-yomikiri"
-expect a_missing_program_is_named 1 '' 'engine B: '
-run match --programs --depth 3 --pairs 1 "$yomikiri" tests/data/fake_engines/fake_yomikiri.sh
-expect programs_that_know_no_depth_are_refused 1 '' 'does not search as far as it was asked to'
 printf '#!/bin/sh\nexec "%s" bench --serve --depth 3\n' "$yomikiri" > "$work/old_yomikiri"
 chmod +x "$work/old_yomikiri"
-run match --programs --depth 3@99 --pairs 1 "$yomikiri" "$work/old_yomikiri"
-expect programs_that_know_no_levels_are_refused 1 '' 'does not search as far as it was asked to'
 # greets NAME COMMAND - a program that greets as yomikiri does, and does that when it is asked.
 greets() {
     printf '#!/bin/sh\n"%s" "$@" < /dev/null\nread -r line\n%s\n' "$yomikiri" "$2" > "$work/$1"
@@ -103,35 +95,27 @@ expect programs_have_to_move 1 '*' 'yomikiri: B: no move for '
 
 # ---- what is refused ------------------------------------------------------------------
 
-run match built-in
-expect two_files_are_needed 2 '' 'two weights files'
-run match built-in "$work/nothing.bin"
-expect missing_file_is_named 3 '' 'nothing.bin: No such file'
 head -c 100000 "$built_in" > "$work/short.bin"
-run match "$work/short.bin" built-in
-expect short_file_is_refused 3 '' 'short.bin: a weights file that is cut short'
-run match --depth 3@95 built-in built-in
-expect levels_of_selectivity_are_for_programs 2 '' 'a level of selectivity goes with --programs'
-run match --time 1 built-in built-in
-expect time_is_for_programs 2 '' '--time goes with --programs'
-run match --programs --time 0.0001 "$yomikiri" "$yomikiri"
-expect moves_need_a_millisecond 2 '' '--time: at least a millisecond'
-run match --programs "$yomikiri"
-expect two_programs_are_needed 2 '' 'command lines of two programs'
-run match --depth 0 built-in built-in
-expect depth_has_a_range 2 '' '--depth: 0 is out of range'
-run match --opening-plies 9,3 built-in built-in
-expect plies_are_a_range 2 '' '--opening-plies takes'
-run match --opening-plies 40 --perfect 30 built-in built-in
-expect there_must_be_moves_to_choose 2 '' '--opening-plies takes'
-run match --opening-value 0 built-in built-in
-expect opening_values_have_a_range 2 '' '--opening-value: 0 is out of range'
-run match --opening-value 3 --openings "$work/nothing" built-in built-in
-expect openings_of_a_file_are_not_judged 2 '' '--opening-value is for random openings'
-run match --alpha 2 built-in built-in
-expect alpha_is_a_share 2 '' '--alpha takes a number'
-run match --games "$work/none/games.ggf" built-in built-in
-expect games_must_have_a_place 2 '' "games.ggf: "
+while IFS='|' read -r name status_wanted text words; do
+    eval "run match $words"
+    expect "$name" "$status_wanted" '' "$text"
+done << END
+two_files_are_needed|2|two weights files|built-in
+missing_file_is_named|3|nothing.bin: No such file|built-in $work/nothing.bin
+short_file_is_refused|3|short.bin: a weights file that is cut short|$work/short.bin built-in
+levels_are_for_programs|2|a level of selectivity goes with --programs|--depth 3@95 built-in built-in
+time_is_for_programs|2|--time goes with --programs|--time 1 built-in built-in
+moves_need_a_millisecond|2|--time: at least a millisecond|--programs --time 0.0001 a b
+two_programs_are_needed|2|command lines of two programs|--programs $yomikiri
+plies_are_a_range|2|--opening-plies takes|--opening-plies 9,3 built-in built-in
+there_must_be_moves|2|--opening-plies takes|--opening-plies 40 --perfect 30 built-in built-in
+a_file_is_not_judged|2|--opening-value is for|--opening-value 3 --openings no built-in built-in
+alpha_is_a_share|2|--alpha takes a number|--alpha 2 built-in built-in
+games_must_have_a_place|2|games.ggf: |--games $work/none/games.ggf built-in built-in
+a_missing_program_is_named|1|engine B: |--programs --pairs 1 $yomikiri $work/no-yomikiri
+depth_must_be_known|1|as far as it|--programs --depth 3 $yomikiri tests/data/fake_engines/fake_yomikiri.sh
+levels_must_be_known|1|as far as it was|--programs --depth 3@99 $yomikiri $work/old_yomikiri
+END
 printf 'f5d6c3\nf5f6e6f4\nf5d6c3\n' > "$work/openings"
 run match $quick --openings "$work/openings" --pairs 9 built-in built-in
 expect openings_of_a_file_are_played_once 6 "openings  2 of $work/openings" '*'

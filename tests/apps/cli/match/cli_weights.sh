@@ -10,30 +10,26 @@ checksum=$(od -A n -t x8 -j 16 -N 8 "$built_in" | tr -d ' ')
 
 # ---- what is refused ------------------------------------------------------------
 
-run solve --weights "$work/nothing.bin" f5
-expect missing_file_is_named 3 '' 'nothing.bin: No such file or directory'
-run solve --weights "$work" f5
-expect folder_is_named 3 '' ': Is a directory'
-run solve --weights Makefile f5
-expect other_files_are_refused 3 '' "Makefile: not a weights file ($(wc -c < Makefile) bytes; "
 head -c 100000 "$built_in" > "$work/short.bin"
-run bench --weights "$work/short.bin" gate
-expect short_file_is_told_by_its_size 3 '' 'cut short or too long (100000 bytes; '
 cat "$built_in" "$built_in" > "$work/long.bin"
-run solve --weights "$work/long.bin" f5
-expect long_file_is_told_by_its_size 3 '' '(at least '
 cp "$built_in" "$work/damaged.bin"
 printf 'X' | dd of="$work/damaged.bin" bs=1 seek=100000 conv=notrunc 2> /dev/null
-run solve --weights "$work/damaged.bin" f5
-expect damage_is_noticed 3 '' 'damaged.bin: a damaged weights file'
-run bench --serve --weights "$work/damaged.bin"
-expect serve_refuses_them_too 3 '' 'damaged.bin: a damaged weights file'
-run explain --weights "$work/damaged.bin" ffo-01-19
-expect explain_refuses_them_too 3 '' 'damaged.bin: a damaged weights file'
-run tune --weights "$built_in"
-expect tune_is_for_those_built_in 2 '' 'leave --weights away'
-run solve --weights
-expect file_must_be_named 2 '' '--weights'
+while IFS='|' read -r name status_wanted text words; do
+    # shellcheck disable=SC2086
+    run $words
+    expect "$name" "$status_wanted" '' "$text"
+done << END
+missing_file_is_named|3|nothing.bin: No such file or directory|solve --weights $work/nothing.bin f5
+folder_is_named|3|: Is a directory|solve --weights $work f5
+other_files_are_refused|3|Makefile: not a weights file (|solve --weights Makefile f5
+short_file_is_told|3|cut short or too long (100000 b|bench --weights $work/short.bin gate
+long_file_is_told|3|(at least |solve --weights $work/long.bin f5
+damage_is_noticed|3|damaged.bin: a damaged weights file|solve --weights $work/damaged.bin f5
+serve_refuses_them_too|3|a damaged weights file|bench --serve --weights $work/damaged.bin
+explain_refuses_them_too|3|a damaged weights file|explain --weights $work/damaged.bin ffo-01-19
+tune_is_for_those_built_in|2|leave --weights away|tune --weights $built_in
+file_must_be_named|2|--weights|solve --weights
+END
 
 # ---- who says so ------------------------------------------------------------------
 
