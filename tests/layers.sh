@@ -71,7 +71,6 @@ apps/cli/review    < apps/cli/explain  yomikiri.h review positions/writer.h apps
 apps/cli/measure   apps/cli/args/args.h profiles/machine
 apps/cli/profile   < apps/cli/args  bench/run profiles/machine profiles/profile
 apps/cli/bench     < apps/cli/profile  < apps/cli/measure  bench/engine bench/record
-apps/cli/bench     base/process proof/proof.h
 apps/cli/match     < apps/cli/args  lab/match
 apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
 apps/cli/gate      bench/export bench/compare apps/cli/view base/files profiles/machine

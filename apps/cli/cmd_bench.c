@@ -1,104 +1,81 @@
 /* cmd_bench.c - the subcommand `bench`: suites run and verified, nodes and time. */
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/cli/args/args.h"
 #include "apps/cli/args/weights_option.h"
-#include "apps/cli/bench/bench_keep.h"
-#include "apps/cli/bench/bench_proof.h"
-#include "apps/cli/bench/bench_runs.h"
+#include "apps/cli/bench/bench.h"
 #include "apps/cli/commands.h"
-#include "apps/cli/measure/measure.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
 #include "bench/child/bench_child.h"
-#include "bench/record/record.h"
-#include "positions/suite/suite.h"
+
+enum { HOPELESS_EMPTIES = 30 };
 
 /* ---- what the options say ---- */
 
 /* "20" or "18,22". */
 static bool read_empties(const char *text, int *low, int *high)
 {
-    char *end;
+    int end = 0;
 
-    *low = *high = (int)strtol(text, &end, 10);
-    if (end != text && *end == ',') {
-        const char *second = end + 1;
-
-        *high = (int)strtol(second, &end, 10);
-        if (end == second)
-            return false;
-    }
-    return end != text && *end == '\0' && 0 <= *low && *low <= *high && *high <= 64;
+    if (sscanf(text, "%d%n,%d%n", low, &end, high, &end) == 1)
+        *high = *low;
+    return end > 0 && text[end] == '\0' && 0 <= *low && *low <= *high && *high <= 64;
 }
 
 /* What the table of options cannot say, and what follows from it; complains. */
 static ExitStatus check_choices(const Command *command, BenchChoices *choices)
 {
+    const SuiteAsk *ask = &choices->ask;
     int low, high;
+    const struct { bool wrong; const char *why; } RULES[] = {
+        { choices->ablate && (choices->record || choices->jsonl || choices->engines.count > 0),
+          "--ablate makes a table of its own; it goes with none of --record, --jsonl and "
+          "--engine" },
+        { choices->ablate && !suite_ask_whole(ask),
+          "--ablate: measures exact solves, and goes with neither --depth nor --time" },
+        { ask->brief && ask->depth.plies == 0, "--short: goes with --depth" },
+        { ask->brief && ask->depth.selectivity > 0,
+          "--short: the shallow search has no levels of selectivity" },
+        { ask->time_s > 0 && ask->time_s < 0.001, "--time: at least a millisecond" },
+    };
 
     if (choices->empties && !read_empties(choices->empties, &low, &high))
         return args_complain(command, "--empties: '%s' is neither a number nor two, A,B, from 0 "
                              "to 64", choices->empties);
-    if (choices->ablate && (choices->record || choices->jsonl || choices->engines.count > 0))
-        return args_complain(command, "--ablate makes a table of its own; it goes with none of "
-                             "--record, --jsonl and --engine");
-    if (choices->ask.brief && choices->ask.depth.plies == 0)
-        return args_complain(command, "--short: goes with --depth");
-    if (choices->ask.brief && choices->ask.depth.selectivity > 0)
-        return args_complain(command, "--short: the shallow search has no levels of selectivity");
-    if (choices->ask.time_s > 0 && choices->ask.time_s < 0.001)
-        return args_complain(command, "--time: at least a millisecond");
-    if (choices->ablate && (choices->ask.depth.plies > 0 || choices->ask.time_s > 0))
-        return args_complain(command, "--ablate: measures exact solves, and goes with neither "
-                             "--depth nor --time");
-    if (choices->check && (choices->ablate || choices->ask.depth.plies > 0
-                           || choices->ask.time_s > 0))
-        return args_complain(command, "--check: proves the answers of a measurement of exact "
-                             "solves, and goes with none of --ablate, --depth and --time");
+    for (size_t i = 0; i < ARRAY_LENGTH(RULES); i++)
+        if (RULES[i].wrong)
+            return args_complain(command, "%s", RULES[i].why);
     for (int i = 0; i < choices->engines.count; i++) {
-        const char *equals = strchr(choices->engines.texts[i], '=');
+        const char *text = choices->engines.texts[i], *equals = strchr(text, '=');
 
-        choices->own_threads |= measure_names_threads(choices->engines.texts[i]);
-        if (!equals || equals == choices->engines.texts[i] || equals[1] == '\0')
-            return args_complain(command, "--engine: '%s' is not NAME=COMMAND",
-                                 choices->engines.texts[i]);
+        choices->own_threads |= measure_names_threads(text);
+        if (!equals || equals == text || equals[1] == '\0')
+            return args_complain(command, "--engine: '%s' is not NAME=COMMAND", text);
     }
     return measure_check(command, &choices->measure);
 }
 
-/* Leave of the suite what --empties and --first ask for. */
-static void narrow(const BenchChoices *choices, Suite *suite)
-{
-    int low, high;
-
-    if (choices->empties && read_empties(choices->empties, &low, &high))
-        suite_keep_empties(suite, low, high);
-    if (choices->first > 0)
-        suite_keep_first(suite, choices->first);
-}
-
-/* ---- suite after suite ---- */
-
-enum { HOPELESS_EMPTIES = 30 };
+/* ---- suites ---- */
 
 /* The positions of suite `name` that were asked for. False: said why there are none. */
 static bool load_suite(const BenchChoices *choices, const char *name, Suite *suite)
 {
     char error[1000];
-    int hopeless;
+    int low, high, hopeless;
 
     if (!suite_load(name, suite, error, sizeof(error))) {
         notice("%s", error);
         suite->count = 0;
         return false;
     }
-    narrow(choices, suite);
+    if (choices->empties && read_empties(choices->empties, &low, &high))
+        suite_keep_empties(suite, low, high);
+    if (choices->first > 0)
+        suite_keep_first(suite, choices->first);
     hopeless = suite_ask_whole(&choices->ask) && choices->limit <= 0
         ? suite_drop_hopeless(suite, HOPELESS_EMPTIES) : 0;
     if (hopeless > 0)
@@ -111,21 +88,10 @@ static bool load_suite(const BenchChoices *choices, const char *name, Suite *sui
     return suite->count > 0;
 }
 
-/* The checker is there. */
-static bool bench_check_begin(void)
-{
-    char checker[4096], error[300];
-
-    if (bench_proof_checker(checker, sizeof(checker), error, sizeof(error)))
-        return true;
-    notice("--check: %s", error);
-    return false;
-}
-
 /* Everything that can be known before anything is measured is looked at before: whether the
  * suites can be read and the records kept. `words` is the command line. The exit status; what
  * went wrong was said on standard error. */
-static ExitStatus bench_suites(const BenchChoices *choices, char **names, int count, json_t *words)
+static ExitStatus run_suites(const BenchChoices *choices, char **names, int count, json_t *words)
 {
     Suite *suites = memory_array((size_t)count, sizeof(*suites));
     ExitStatus status = STATUS_DONE;
@@ -137,7 +103,6 @@ static ExitStatus bench_suites(const BenchChoices *choices, char **names, int co
             status = STATUS_INPUT;
     for (int i = 0; i < count; i++)
         kept &= suites[i].count == 0 || bench_keep_check(choices, &suites[i]);
-    kept &= !choices->check || bench_check_begin();
     if (!kept)
         status = STATUS_DIFFERENT;
     stop_install();
@@ -145,29 +110,14 @@ static ExitStatus bench_suites(const BenchChoices *choices, char **names, int co
                        choices->own_threads);
     for (int i = 0; i < count && kept && !stop_requested(); i++)
         if (suites[i].count > 0)
-            status = args_worse(status, choices->ablate
-                                        ? bench_ablate(choices, &suites[i], &cores)
-                                        : bench_measure(choices, &suites[i], &cores, words));
+            status = args_worse(status, bench_measure(choices, &suites[i], &cores, words));
     for (int i = 0; i < count; i++)
         suite_free(&suites[i]);
     free(suites);
     return stop_requested() ? args_worse(status, STATUS_INTERRUPTED) : status;
 }
 
-/* ---- the suites there are ---- */
-
-/* "14-16", or "20" where all have as many. */
-static void put_empties(const Suite *suite, char *out, size_t size)
-{
-    int low = suite->positions[0].empties, high = low;
-
-    for (int i = 1; i < suite->count; i++) {
-        low = min_int(low, suite->positions[i].empties);
-        high = max_int(high, suite->positions[i].empties);
-    }
-    snprintf(out, size, low == high ? "%d" : "%d-%d", low, high);
-}
-
+/* A line of the list: "14-16" empties, or "20" where all have as many. */
 static ExitStatus print_suite(const char *name)
 {
     char empties[32], error[1000];
@@ -177,7 +127,13 @@ static ExitStatus print_suite(const char *name)
         notice("%s", error);
         return STATUS_INPUT;
     }
-    put_empties(&suite, empties, sizeof(empties));
+    int low = suite.positions[0].empties, high = low;
+
+    for (int i = 1; i < suite.count; i++) {
+        low = min_int(low, suite.positions[i].empties);
+        high = max_int(high, suite.positions[i].empties);
+    }
+    snprintf(empties, sizeof(empties), low == high ? "%d" : "%d-%d", low, high);
     printf("%-16s %9d  %-7s  %s\n", suite.name, suite.count, empties, suite.path);
     suite_free(&suite);
     return STATUS_DONE;
@@ -185,7 +141,7 @@ static ExitStatus print_suite(const char *name)
 
 /* The suites that are named, or all that suite_find_names() knows, on standard output with what is
  * in them; `names_alone`: the known names, for completion. */
-static ExitStatus bench_list(bool names_alone, int count, char *const *operands)
+static ExitStatus list_suites(bool names_alone, int count, char *const *operands)
 {
     char program[4096], folders[4096];
     ExitStatus status = STATUS_DONE;
@@ -193,11 +149,10 @@ static ExitStatus bench_list(bool names_alone, int count, char *const *operands)
 
     suite_find_program(program, sizeof(program));
     suite_find_names(program, &known);
-    if (names_alone) {
-        for (int i = 0; i < known.count; i++)
-            puts(known.name[i]);
+    for (int i = 0; i < known.count && names_alone; i++)
+        puts(known.name[i]);
+    if (names_alone)
         return STATUS_DONE;
-    }
     if (count == 0 && known.count == 0) {
         suite_find_folders(program, folders, sizeof(folders));
         notice("there are no suites; looked in %s", folders);
@@ -205,8 +160,7 @@ static ExitStatus bench_list(bool names_alone, int count, char *const *operands)
     }
     printf("%-16s %9s  %-7s  %s\n", "suite", "positions", "empties", "file");
     for (int i = 0; i < (count > 0 ? count : known.count); i++)
-        if (print_suite(count > 0 ? operands[i] : known.name[i]) != STATUS_DONE)
-            status = STATUS_INPUT;
+        status = args_worse(status, print_suite(count > 0 ? operands[i] : known.name[i]));
     return status;
 }
 
@@ -239,8 +193,6 @@ static const Option OPTIONS[] = {
       .help = "list the suites and measure nothing; with --quiet only their names" },
     { OPTION_FLAG, "ablate", 0, AT(ablate),
       .help = "show what each idea of the search is worth, by switching it off" },
-    { OPTION_FLAG, "check", 0, AT(check),
-      .help = "prove each answer afterwards, and have yomikiri-check check the proof" },
     { OPTION_FLAG, "serve", 0, AT(serve),
       .help = "answer one position per line of standard input with JSON lines" },
     { .kind = OPTION_TABLE, .offset = AT(measure), .table = measure_options },
@@ -308,9 +260,9 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (status == STATUS_DONE && choices.serve)
         status = run_child(&choices);
     else if (status == STATUS_DONE && choices.list)
-        status = bench_list(choices.quiet, operands, argv);
+        status = list_suites(choices.quiet, operands, argv);
     else if (status == STATUS_DONE)
-        status = bench_suites(&choices, operands > 0 ? argv : only, max_int(operands, 1), words);
+        status = run_suites(&choices, operands > 0 ? argv : only, max_int(operands, 1), words);
     json_decref(words);
     weights_option_release(&choices.solver);
     return status;
@@ -333,7 +285,7 @@ const Command cmd_bench = {
         "(docs/engines.md).\n\n"
         "Interrupted, it shows and records what was done. See docs/bench.md.",
     .options = OPTIONS,
-    .usual = " rounds depth time first empties engine list ablate check budget record jsonl "
+    .usual = " rounds depth time first empties engine list ablate budget record jsonl "
              "quiet threads table ",
     .examples = EXAMPLES,
     .run = run,

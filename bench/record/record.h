@@ -21,12 +21,6 @@ typedef struct {
     uint64_t useless, offered, taken, probes, stores;
 } RecordSharing;
 
-/* A proof of an answer, which the checker has believed (docs/proof.md). */
-typedef struct {
-    int64_t bytes;              /* 0: there is none */
-    char sha256[65];            /* as the file had it */
-} RecordProof;
-
 typedef struct {
     char id[MAX_ID];
     char text[68];
@@ -47,7 +41,6 @@ typedef struct {
     bool nodes_vary;            /* not the same in all */
     int replayed;               /* repetitions whose line was replayed to its score; -1: not
                                    known, or no exact score was asked for */
-    RecordProof proof;          /* of the score; not read back */
     int rep_count;
     RecordRep *reps;
     bool has_cuts;

@@ -89,17 +89,6 @@ static const Field PROVEN[] = {
 
 static const Fields PROVEN_FIELDS = { FIELDS(PROVEN, RecordPosition) };
 
-static json_t *write_proof(const void *at)
-{
-    const RecordProof *proof = at;
-
-    return proof->bytes == 0 ? json_null()
-                             : json_pack("{sI ss}", "bytes", (json_int_t)proof->bytes, "sha256",
-                                         proof->sha256);
-}
-
-static const FieldCodec PROOF = { write_proof, NULL };
-
 static const Field POSITION[] = {
     { "id", FIELD_TEXT, FIELD(RecordPosition, id), .needed = true },
     { "board", FIELD_LETTERS, .offset = offsetof(RecordPosition, text), .size = 64,
@@ -128,7 +117,6 @@ static const Field POSITION[] = {
       .has = offsetof(RecordPosition, value.told) },
     { "proven", FIELD_OBJECT, .nested = &PROVEN_FIELDS,
       .has = offsetof(RecordPosition, has_proven) },
-    { "proof", FIELD_OTHER, FIELD(RecordPosition, proof), .codec = &PROOF },
 };
 
 static bool check_position(void *at, const json_t *json, FieldReading *reading)

@@ -1,147 +1,134 @@
-#include "apps/cli/bench/bench_runs.h"
+/* bench_ablate.c - the worth of each idea of the search: the same positions with one thing
+ * switched off at a time. */
 
-#include <stdio.h>
-#include <stdlib.h>
+#include "apps/cli/bench/bench.h"
+
+#include <math.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "apps/cli/bench/bench_progress.h"
-#include "apps/cli/terminal/stop.h"
-#include "base/memory/memory.h"
-#include "base/shown.h"
-#include "bench/record/ablate.h"
-#include "bench/run/run_checked.h"
+#include "base/text/number.h"
 #include "bench/run/self_command.h"
 
-enum { COMMAND_SIZE = 4096 + SELF_COMMAND_OPTIONS, DEFAULT_ROUNDS = 3, DEFAULT_LIMIT_S = 120 };
+/* ---- the configurations ---- */
 
+/* A knob at the value that switches something off. */
 typedef struct {
-    AblateRow rows[ABLATE_ROWS];
-    EngineSpec specs[ABLATE_ROWS];
-    char commands[ABLATE_ROWS][COMMAND_SIZE];
-    int count;
-    BenchProgress progress;
-} Ablating;
+    const char *knob;
+    enum { AT_0, AT_MINIMUM, AT_MAXIMUM } at;
+} Switch;
 
-static void note(void *context, int round, int position, int engine, const Sample *sample)
+/* Beside the knobs with named values. A row ends with a NULL. */
+static const Switch SWITCHES[][4] = {
+    { { "search", AT_MINIMUM }, { "aspiration", AT_MAXIMUM } },
+    { { "aspiration", AT_MAXIMUM } },
+    { { "table-mib", AT_0 } },
+    { { "cache-kib", AT_0 } },
+    { { "low-cache-kib", AT_0 } },
+    { { "table-mib", AT_0 }, { "cache-kib", AT_0 }, { "low-cache-kib", AT_0 } },
+    { { "evaluate-empties", AT_MAXIMUM } },
+    { { "sort-step", AT_MAXIMUM } },
+    { { "sort-empties", AT_MAXIMUM } },
+    { { "evaluate-empties", AT_MAXIMUM }, { "sort-empties", AT_MAXIMUM } },
+    { { "iterate", AT_0 }, { "selective", AT_0 } },
+    { { "shallow-empties", AT_MINIMUM } },
+    { { "middle-empties", AT_MINIMUM } },
+};
+
+/* Without a name it is called by what differs from the first. One that is there is left out. */
+static void add_row(AblateRow *rows, int *count, const yk_config *config, const char *name)
 {
-    bench_progress_note(&((Ablating *)context)->progress, round, position, engine, sample);
+    AblateRow *row = &rows[*count];
+
+    for (int i = 0; i < *count; i++)
+        if (memcmp(rows[i].config.knob, config->knob, sizeof(config->knob)) == 0)
+            return;
+    assert(*count < ABLATE_ROWS);
+    row->config = *config;
+    if (name)
+        strcpy(row->name, name);
+    else
+        self_command_changes(&rows[0].config, config, row->name, sizeof(row->name));
+    ++*count;
 }
 
-static bool list_rows(Ablating *ablating, const BenchChoices *choices, const yk_config *full,
-                      bool classic, MeasureCores *cores)
+int ablate_rows(const yk_config *full, AblateRow rows[ABLATE_ROWS])
 {
-    yk_config base = choices->profile.force.config;
-    int threads = 1;
-
-    if (classic)
-        yk_config_classic(&base);
-
-    yk_config_get(full, "threads", &threads);
-    ablating->count = ablate_rows(full, ablating->rows);
-    for (int i = 0; i < ablating->count; i++) {
-        if (!self_command_from(&base, classic ? "--classic" : choices->profile.words,
-                               &ablating->rows[i].config, ablating->commands[i], COMMAND_SIZE)
-            || !self_command_weights(choices->solver.weights, ablating->commands[i],
-                                     COMMAND_SIZE))
-            return false;
-        ablating->specs[i] = (EngineSpec){
-            .name = ablating->rows[i].name, .command = ablating->commands[i],
-            .kind = ENGINE_YOMIKIRI, .threads = threads,
-            .limit_s = choices->limit >= 0 ? choices->limit : DEFAULT_LIMIT_S,
-            .pin = measure_cores_bind, .pin_context = cores,
-        };
-    }
-    return true;
-}
-
-static void print_tables(const BenchChoices *choices, const Ablating *ablating,
-                         const RunPlan *plan, const RunResult *result, const char *what,
-                         const MeasureCores *cores)
-{
-    const int threads = ablating->specs[0].threads;
-    RunView view = {
-        .suite = plan->suite, .engines = ablating->specs,
-        .clock = measure_cpu(&choices->measure, run_checked_cpu(result, threads))
-                 ? RECORD_CPU : RECORD_WALL,
-        .markdown = choices->markdown,
-        .fancy = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
-    };
-
-    printf("%s%s, %s: %d position%s, %d round%s, %d thread%s, %s, at most %g s a position\n",
-           choices->markdown ? "## " : "", shown(plan->suite->name).text,
-           what, result->position_count,
-           result->position_count == 1 ? "" : "s", result->rounds,
-           result->rounds == 1 ? "" : "s", threads, threads == 1 ? "" : "s", cores->text,
-           ablating->specs[0].limit_s);
-    run_view_open(&view, result);
-    ablate_table(stdout, &view, ablating->rows);
-    run_view_close(&view);
-}
-
-static ExitStatus ablate(const BenchChoices *choices, const Suite *suite, MeasureCores *cores,
-                         const yk_config *full, bool classic, const char *what)
-{
-    Ablating *ablating = memory_array(1, sizeof(*ablating));
-    const double budget_s = measure_budget(&choices->measure, 0);
-    RunPlan plan = {
-        .suite = suite, .warmup = choices->warmup, .seed = (uint64_t)choices->measure.seed,
-        .rounds = choices->rounds > 0 ? choices->rounds : budget_s > 0 ? 0 : DEFAULT_ROUNDS,
-        .budget_s = budget_s, .keep_going = true,
-        .each = note, .context = ablating, .stop = stop_flag(),
-    };
-    ExitStatus status = STATUS_DIFFERENT;
-    RunResult result;
-    RunStatus run;
-
-    if (!list_rows(ablating, choices, full, classic, cores)) {
-        fputs("yomikiri: cannot find the path of this program\n", stderr);
-        free(ablating);
-        return status;
-    }
-    plan.engines = ablating->specs;
-    plan.engine_count = ablating->count;
-    bench_progress_begin(&ablating->progress, &plan, !choices->quiet);
-    run = run_suite(&plan, &result);
-    bench_progress_end(&ablating->progress);
-    /* How hopeless a row is, is what was asked. */
-    status = bench_status(run, &result, false);
-    if (run != RUN_WRONG && result.rounds + result.partial > 0 && !choices->quiet)
-        print_tables(choices, ablating, &plan, &result, what, cores);
-    run_free(&result);
-    free(ablating);
-    return status;
-}
-
-/* The classic configuration with the knobs that were named. */
-static void make_classic(const SolverOptions *solver, yk_config *config)
-{
+    yk_config config = *full;
     const yk_knob *knob;
+    int count = 0;
 
-    yk_config_classic(config);
-    memcpy(config->kernel, solver->config.kernel, sizeof(config->kernel));
+    add_row(rows, &count, full, "everything on");
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; config = *full, i++)
+        while (knob->values && !knob->fine && --config.knob[i] >= knob->minimum)
+            add_row(rows, &count, &config, NULL);
+    for (size_t i = 0; i < ARRAY_LENGTH(SWITCHES); config = *full, i++) {
+        for (const Switch *change = SWITCHES[i]; change->knob; change++) {
+            knob = yk_knob_named(change->knob);
+            yk_config_set(&config, change->knob, change->at == AT_MINIMUM   ? knob->minimum
+                                                 : change->at == AT_MAXIMUM ? knob->maximum : 0);
+        }
+        add_row(rows, &count, &config, NULL);
+    }
     for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
-        if (solver->given[i])
-            config->knob[i] = solver->config.knob[i];
+        if (full->knob[i] == knob->initial)
+            config.knob[i] = knob->classic;
+    add_row(rows, &count, &config, "--classic");
+    return count;
 }
 
-ExitStatus bench_ablate(const BenchChoices *choices, const Suite *suite, MeasureCores *cores)
-{
-    const yk_config *usual = &choices->solver.config;
-    yk_config classic;
-    char what[PROFILE_NAME + 64] = "default configuration";
-    ExitStatus status;
+/* ---- the table ---- */
 
-    if (choices->profile.force.kind != IN_FORCE_NONE)
-        snprintf(what, sizeof(what), "configuration by %s", choices->profile.force.label);
-    make_classic(&choices->solver, &classic);
-    if (choices->solver.classic)
-        return ablate(choices, suite, cores, &classic, true, "classic configuration");
-    if (memcmp(classic.knob, usual->knob, sizeof(classic.knob)) == 0)
-        return ablate(choices, suite, cores, &classic, true,
-                      "classic configuration, which is also the default");
-    status = ablate(choices, suite, cores, usual, false, what);
-    if (status == STATUS_DONE)
-        status = ablate(choices, suite, cores, &classic, true, "classic configuration");
-    return status;
+/* Times are of all positions, limits in them; nodes of those that the row finished, and so are
+ * those of the first row. */
+static void add_cells(Grid *grid, const RunView *view, int row)
+{
+    const RecordTotal total = record_total(&view->records[row], view->clock);
+    bool first_limited = false;
+    double time_s = 0, first_s = 0;
+    int64_t nodes = 0, first_nodes = 0;
+    int finished = 0;
+    char text[NUMBER_SIZE];
+
+    for (int position = 0; position < view->suite->count; position++) {
+        const RecordTotal own = record_figures(&view->records[row].positions[position],
+                                               view->clock);
+        const RecordTotal first = record_figures(&view->records[0].positions[position],
+                                                 view->clock);
+
+        first_limited |= first.limited;
+        time_s += own.time_s < 0 ? NAN : own.time_s;
+        first_s += first.time_s < 0 ? NAN : first.time_s;
+        if (own.reps == 0 || first.reps == 0)
+            continue;
+        finished++;
+        nodes += own.nodes;
+        first_nodes += first.nodes;
+    }
+    const char *more = total.limited ? "> " : "";
+    const GridMark mark = total.limited ? MARK_BAD : MARK_NONE;
+    const char *name = view->engines[row].name;
+
+    grid_cell(grid, name, "", name[0] == '-' ? MARK_CODE : MARK_NONE);
+    grid_cell(grid, arena_print(grid->arena, "%d of %d", finished, view->suite->count), "", mark);
+    grid_count(grid, finished > 0 ? nodes : -1);
+    grid_ratio(grid, first_nodes > 0 ? (double)nodes / (double)first_nodes : NAN);
+    number_seconds(text, time_s);
+    grid_cell(grid, arena_print(grid->arena, "%s%s", more, text), "", mark);
+    number_ratio(text, time_s / first_s);
+    grid_cell(grid, first_limited ? "-" : arena_print(grid->arena, "%s%s", more, text), "",
+              first_limited ? MARK_NONE : mark);
+    grid_share(grid, total.limited ? NAN : total.spread);
+}
+
+void ablate_table(FILE *out, const RunView *view)
+{
+    Arena arena = { .blocks = NULL };
+    Grid *grid = grid_new(&arena);
+
+    grid_columns(grid, "configuration|>solved|>nodes|>ratio:nodes_ratio");
+    grid_column(grid, view->clock == RECORD_CPU ? "CPU time" : "time", "time", true);
+    grid_columns(grid, ">ratio:time_ratio|>spread");
+    for (int row = 0; row < view->count; row++)
+        add_cells(grid, view, row);
+    run_table_write(out, view, &arena, grid, "All positions");
 }

@@ -1,13 +1,13 @@
-#include "apps/cli/bench/bench_keep.h"
+/* bench_keep.c - records of what was measured, and the journal while the run lasts. */
 
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-#include "base/shown.h"
-#include "bench/record/record.h"
-#include "base/memory/memory_json.h"
+#include "apps/cli/bench/bench.h"
 #include "apps/cli/terminal/notice.h"
+#include "base/memory/memory_json.h"
+#include "base/shown.h"
 #include "profiles/machine/machine.h"
 
 static bool complain(const char *error)
@@ -25,6 +25,8 @@ static json_t *conditions(const BenchKeep *keep, const Conditions *after, int64_
     return object;
 }
 
+/* ---- before the run ---- */
+
 static bool open_journal(BenchKeep *keep, const RunPlan *plan)
 {
     json_t *engines = json_array(), *before = conditions(keep, NULL, -1);
@@ -36,19 +38,17 @@ static bool open_journal(BenchKeep *keep, const RunPlan *plan)
                                                  "name", plan->engines[i].name,
                                                  "command", plan->engines[i].command,
                                                  "threads", plan->engines[i].threads));
-    const JournalHead head = {
+    keep->journal = journal_open(keep->path, &(JournalHead){
         .time = keep->time, .run = keep->run, .suite = plan->suite, .engines = engines,
         .machine = keep->machine, .conditions = before, .command = keep->command,
-    };
-
-    keep->journal = journal_open(keep->path, &head, &recovered, error, sizeof(error));
+    }, &recovered, error, sizeof(error));
     json_decref(engines);
     json_decref(before);
     if (!keep->journal)
         return complain(error);
     if (recovered > 0)
-        notice("%s: kept what a run that was killed had measured, as %d "
-               "incomplete record%s", keep->path, recovered, recovered == 1 ? "" : "s");
+        notice("%s: kept what a run that was killed had measured, as %d incomplete record%s",
+               keep->path, recovered, recovered == 1 ? "" : "s");
     return true;
 }
 
@@ -59,57 +59,50 @@ static void let_go(BenchKeep *keep)
     keep->machine = keep->command = NULL;
 }
 
-static void tell_time(char text[32])
+/* The time now, the machine, and results/MACHINE/SUITE.jsonl. False: said so. */
+static bool begin(BenchKeep *keep, const BenchChoices *choices, const Suite *suite)
 {
     const time_t now = time(NULL);
     struct tm utc;
 
     gmtime_r(&now, &utc);
-    strftime(text, 32, "%Y-%m-%dT%H:%M:%SZ", &utc);
-}
-
-/* results/MACHINE/SUITE.jsonl; false: said so. */
-static bool name_file(const BenchChoices *choices, const json_t *machine, const Suite *suite,
-                      char path[4096])
-{
-    return snprintf(path, 4096, "%s/%s/%s.jsonl", choices->results,
-                    json_string_value(json_object_get(machine, "slug")), suite->name) < 4096
+    strftime(keep->time, sizeof(keep->time), "%Y-%m-%dT%H:%M:%SZ", &utc);
+    keep->machine = machine_json();
+    return snprintf(keep->path, sizeof(keep->path), "%s/%s/%s.jsonl", choices->results,
+                    json_string_value(json_object_get(keep->machine, "slug")), suite->name)
+               < (int)sizeof(keep->path)
            || complain("--results: too long a path");
 }
 
 bool bench_keep_check(const BenchChoices *choices, const Suite *suite)
 {
-    char path[4096], now[32], error[5000];
-    json_t *machine;
+    BenchKeep keep = { .command = NULL };
+    char error[5000];
+    const bool good = !choices->record
+                      || (begin(&keep, choices, suite)
+                          && (record_file_can_append(keep.path, keep.time, error, sizeof(error))
+                              || complain(error)));
 
-    if (!choices->record)
-        return true;
-    tell_time(now);
-    machine = machine_json();
-
-    const bool named = name_file(choices, machine, suite, path);
-
-    json_decref(machine);
-    return named && (record_file_can_append(path, now, error, sizeof(error)) || complain(error));
+    let_go(&keep);
+    return good;
 }
 
 bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPlan *plan,
                       const MeasureCores *cores, json_t *words)
 {
-    *keep = (BenchKeep){ .choices = choices, .cores = cores, .proofs = keep->proofs };
+    *keep = (BenchKeep){ .choices = choices, .cores = cores };
     if (!choices->record && !choices->jsonl)
         return true;
-    tell_time(keep->time);
     unique_name(keep->run);
-    keep->machine = machine_json();
     keep->command = json_incref(words);
     conditions_look("", &keep->before);
-    if (name_file(choices, keep->machine, plan->suite, keep->path)
-        && (!choices->record || open_journal(keep, plan)))
+    if (begin(keep, choices, plan->suite) && (!choices->record || open_journal(keep, plan)))
         return true;
     let_go(keep);
     return false;
 }
+
+/* ---- while it lasts, and after it ---- */
 
 void bench_keep_sample(BenchKeep *keep, int round, int position, int engine,
                        const Sample *sample)
@@ -123,53 +116,41 @@ void bench_keep_sample(BenchKeep *keep, int round, int position, int engine,
     complain(error);
 }
 
+/* Of all solves of an engine; -1: not known. */
 static int64_t count_switches(const RunResult *result, int engine)
 {
     int64_t sum = 0;
 
-    for (int round = 0; round <= result->rounds; round++)
-        for (int position = 0; position < result->position_count; position++) {
-            const Sample *sample = run_sample(result, round, position, engine);
+    for (int i = 0; i < (result->rounds + 1) * result->position_count && sum >= 0; i++) {
+        const Sample *sample = run_sample(result, i / result->position_count,
+                                          i % result->position_count, engine);
 
-            if (!sample)
-                continue;
-            if (sample->switches < 0)
-                return -1;
-            sum += sample->switches;
-        }
+        sum = !sample ? sum : sample->switches < 0 ? -1 : sum + sample->switches;
+    }
     return sum;
-}
-
-static bool put_record(const BenchKeep *keep, const Record *record)
-{
-    char error[600];
-
-    if (keep->journal && !record_file_append(keep->path, record, error, sizeof(error)))
-        return complain(error);
-    if (!keep->choices->jsonl)
-        return true;
-    return (memory_json_print(stdout, record_json(record), JSON_COMPACT)
-            && fflush(stdout) == 0)
-           || complain("standard output: a record could not be written");
 }
 
 static bool keep_engine(const BenchKeep *keep, const RunPlan *plan, const RunResult *result,
                         RunStatus status, int engine, const Conditions *after)
 {
     json_t *object = conditions(keep, after, count_switches(result, engine));
+    char error[600];
     Record record;
+    bool good = true;
 
     record_from_run(&record, result, plan->suite, engine, keep->time, keep->machine, object,
                     keep->command);
     json_decref(object);
     record.complete = record.complete && status != RUN_INTERRUPTED;
     memcpy(record.run, keep->run, sizeof(keep->run));
-    for (int i = 0; i < record.position_count; i++)
-        record.positions[i].proof = keep->proofs[i];
-    const bool done = put_record(keep, &record);
-
+    if (keep->journal && !record_file_append(keep->path, &record, error, sizeof(error)))
+        good = complain(error);
+    else if (keep->choices->jsonl)
+        good = (memory_json_print(stdout, record_json(&record), JSON_COMPACT)
+                && fflush(stdout) == 0)
+               || complain("standard output: a record could not be written");
     record_free(&record);
-    return done;
+    return good;
 }
 
 bool bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *result,

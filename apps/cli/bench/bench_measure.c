@@ -1,65 +1,114 @@
-#include "apps/cli/bench/bench_runs.h"
+/* bench_measure.c - one suite measured: this program and those beside it, or what becomes of it
+ * without one of its ideas. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "apps/cli/bench/bench_keep.h"
-#include "apps/cli/bench/bench_progress.h"
-#include "apps/cli/bench/bench_proof.h"
+#include "apps/cli/bench/bench.h"
 #include "apps/cli/terminal/notice.h"
+#include "apps/cli/terminal/progress_line.h"
 #include "apps/cli/terminal/stop.h"
-#include "base/memory/memory.h"
 #include "base/shown.h"
-#include "base/text/number.h"
-#include "bench/record/run_table.h"
 #include "bench/run/run_checked.h"
 #include "bench/run/self_command.h"
 
 enum {
-    MAX_ENGINES = LIST_TEXTS + 1, COMMAND_SIZE = 4096 + SELF_COMMAND_OPTIONS, DEFAULT_ROUNDS = 3,
+    COMMAND_SIZE = 4096 + SELF_COMMAND_OPTIONS, DEFAULT_ROUNDS = 3, ABLATE_LIMIT_S = 120,
+    MOST_ENGINES = 1 + ABLATE_ROWS + LIST_TEXTS,
 };
 
+/* Shorter runs show no progress. */
+static const double FIRST_S = 2;
+
 typedef struct {
-    EngineSpec specs[MAX_ENGINES];
-    char command[COMMAND_SIZE];
-    char names[MAX_ENGINES][64];
-    BenchProgress progress;
+    const BenchChoices *choices;
+    const MeasureCores *cores;
+    EngineSpec specs[MOST_ENGINES];
+    AblateRow rows[ABLATE_ROWS];
+    Arena arena;
+    RunPlan plan;
+    RunResult result;
+    RunStatus status;
     BenchKeep keep;
-    RecordProof *proofs;            /* by position */
+    ProgressLine line;
+    int round;                      /* of the last solve */
+    double before_s;                /* what the rounds before it took */
 } Measuring;
 
-/* This program first, then those of --engine. */
-static int list_engines(Measuring *measuring, const BenchChoices *choices, MeasureCores *cores)
+/* ---- engines ---- */
+
+/* This program with that configuration. False: it does not know where it lies. */
+static bool add_self(Measuring *measuring, const char *name, const yk_config *config)
 {
-    const int count = 1 + choices->engines.count;
+    const BenchChoices *choices = measuring->choices;
+    char command[COMMAND_SIZE];
 
-    if (!self_command_from(&choices->profile.force.config, choices->profile.words,
-                           &choices->solver.config, measuring->command,
-                           sizeof(measuring->command))
-        || !self_command_weights(choices->solver.weights, measuring->command,
-                                 sizeof(measuring->command)))
-        return 0;
-    snprintf(measuring->names[0], sizeof(measuring->names[0]), "yomikiri");
-    for (int i = 0; i < count; i++) {
-        const char *text = i > 0 ? choices->engines.texts[i - 1] : "";
-        const char *equals = strchr(text, '=');
+    if (!self_command_from(&choices->profile.force.config, choices->profile.words, config,
+                           command, sizeof(command))
+        || !self_command_weights(choices->solver.weights, command, sizeof(command)))
+        return false;
+    measuring->specs[measuring->plan.engine_count++] = (EngineSpec){
+        .name = name, .command = arena_copy(&measuring->arena, command), .kind = ENGINE_YOMIKIRI,
+    };
+    return true;
+}
 
-        if (i > 0)
-            snprintf(measuring->names[i], sizeof(measuring->names[i]), "%.*s",
-                     (int)(equals - text), text);
-        measuring->specs[i] = (EngineSpec){
-            .name = measuring->names[i], .command = i > 0 ? equals + 1 : measuring->command,
-            .kind = i > 0 ? ENGINE_AUTO : ENGINE_YOMIKIRI,
-            .threads = choices->threads,
-            .limit_s = choices->limit,
-            .start_limit_s = measure_budget(&choices->measure, 0),
-            .ask = choices->ask, .waiting = choices->quiet ? NULL : notice_text,
-            .pin = measure_cores_bind, .pin_context = cores,
+/* This program first, then those of --engine or, with --ablate, what it becomes. */
+static bool list_engines(Measuring *measuring)
+{
+    const BenchChoices *choices = measuring->choices;
+    int *count = &measuring->plan.engine_count;
+    const int rows = choices->ablate ? ablate_rows(&choices->solver.config, measuring->rows) : 0;
+    bool good = rows > 0 || add_self(measuring, "yomikiri", &choices->solver.config);
+
+    for (int i = 0; i < rows && good; i++)
+        good = add_self(measuring, measuring->rows[i].name, &measuring->rows[i].config);
+    for (int i = 0; i < choices->engines.count; i++) {
+        const char *text = choices->engines.texts[i], *equals = strchr(text, '=');
+
+        measuring->specs[(*count)++] = (EngineSpec){
+            .name = arena_print(&measuring->arena, "%.*s", (int)(equals - text), text),
+            .command = equals + 1,
         };
     }
-    return count;
+    for (int i = 0; i < *count; i++) {
+        EngineSpec *spec = &measuring->specs[i];
+
+        spec->threads = choices->threads;
+        spec->limit_s = choices->ablate && choices->limit < 0 ? ABLATE_LIMIT_S : choices->limit;
+        spec->start_limit_s = measuring->plan.budget_s;
+        spec->ask = choices->ask;
+        spec->waiting = choices->quiet ? NULL : notice_text;
+        spec->pin = measure_cores_bind;
+        spec->pin_context = (void *)(uintptr_t)measuring->cores;
+    }
+    return good;
+}
+
+/* ---- while it runs ---- */
+
+/* How far the run is and, from the second round on, how long it will take. */
+static void draw_progress(Measuring *measuring, int round, int position)
+{
+    const RunPlan *plan = &measuring->plan;
+    const double spent_s = progress_line_elapsed(&measuring->line);
+    double left_s = measuring->before_s / round * plan->rounds - spent_s;
+    char of[32] = "", left[64] = "", range[48], name[44], time[32];
+
+    if (plan->budget_s > 0 && (plan->rounds == 0 || plan->budget_s - spent_s < left_s))
+        left_s = plan->budget_s - spent_s;
+    if (round > 0 && left_s > 0) {
+        progress_line_span(left_s, left_s, range, sizeof(range));
+        snprintf(left, sizeof(left), ", %s to go", range);
+    }
+    if (plan->rounds > 0)
+        snprintf(of, sizeof(of), " of %d", plan->rounds);
+    progress_line_clock(spent_s, time, sizeof(time));
+    shown_copy(plan->suite->name, name, sizeof(name));
+    progress_line_draw(&measuring->line, "%s: round %d%s, %d of %d positions, %s%s", name,
+                       round + 1, of, position + 1, plan->suite->count, time, left);
 }
 
 static void note(void *context, int round, int position, int engine, const Sample *sample)
@@ -67,177 +116,152 @@ static void note(void *context, int round, int position, int engine, const Sampl
     Measuring *measuring = context;
 
     bench_keep_sample(&measuring->keep, round, position, engine, sample);
-    bench_progress_note(&measuring->progress, round, position, engine, sample);
-}
-
-/* ---- showing ---- */
-
-static bool use_cpu(const BenchChoices *choices, const RunResult *result)
-{
-    return measure_cpu(&choices->measure,
-                           run_checked_cpu(result, choices->threads)
-                           && !choices->own_threads);
-}
-
-static void print_known(const char *what, const char *value)
-{
-    if (value)
-        printf("%s%s", what, shown(value).text);
-}
-
-static void print_proofs(const RecordProof *proofs, int count)
-{
-    char bytes[NUMBER_SIZE];
-    int64_t sum = 0;
-    int proven = 0;
-
-    for (int i = 0; i < count; i++) {
-        proven += proofs[i].bytes > 0;
-        sum += proofs[i].bytes;
+    if (round > measuring->round) {
+        measuring->round = round;
+        measuring->before_s = progress_line_elapsed(&measuring->line);
     }
-    if (proven > 0)
-        printf(", %d score%s proven (%s bytes)", proven, proven == 1 ? "" : "s",
-               number_count(bytes, sum));
+    if (progress_line_due(&measuring->line))
+        draw_progress(measuring, round, position);
 }
 
-static void print_heading(const RunView *view, const RunResult *run, const MeasureCores *cores,
-                          int threads, RunStatus status, const RecordProof *proofs)
+/* ---- what is shown ---- */
+
+static const char *plural(int count)
 {
+    return count == 1 ? "" : "s";
+}
+
+static void print_engines(const RunView *view, const RunResult *run)
+{
+    static const char *const FACTS[] = { "version", "commit", "kernel", "profile", "weights" };
     char checked[1000];
 
-    printf("%s%s%s: %d position%s, %d round%s, %d thread%s, %s\n",
-           view->markdown ? "## " : "", shown(view->suite->name).text,
-           status == RUN_INTERRUPTED ? " (interrupted)" : "",
-           run->position_count, run->position_count == 1 ? "" : "s",
-           run->rounds, run->rounds == 1 ? "" : "s", threads, threads == 1 ? "" : "s",
-           cores->text);
-    if (run->partial > 0)
-        printf("%sand %d of the %d solves of another round\n", view->markdown ? "\n" : "",
-               run->partial, run->position_count * run->engine_count);
     for (int i = 0; i < run->engine_count; i++) {
         const json_t *identity = json_array_get(run->identities, (size_t)i);
-        const char *version = json_string_value(json_object_get(identity, "version"));
-        const char *commit = json_string_value(json_object_get(identity, "commit"));
-        const char *kernel = json_string_value(json_object_get(identity, "kernel"));
-        const char *profile = json_string_value(json_object_get(identity, "profile"));
-        const char *weights = json_string_value(json_object_get(identity, "weights"));
 
         printf("%s%s: %s", view->markdown ? "- " : "", shown(view->engines[i].name).text,
                shown(view->engines[i].command).text);
-        print_known(", version ", version);
-        print_known(", commit ", commit);
-        print_known(", kernel ", kernel);
-        if (profile && strcmp(profile, "default") != 0)
-            print_known(", profile ", profile);
-        print_known(", weights ", weights);
+        for (size_t k = 0; k < ARRAY_LENGTH(FACTS); k++) {
+            const char *fact = json_string_value(json_object_get(identity, FACTS[k]));
+
+            if (fact && strcmp(fact, "default") != 0)
+                printf(", %s %s", FACTS[k], shown(fact).text);
+        }
         putchar('\n');
     }
     run_checked_all(run, view->suite, view->engines, checked, sizeof(checked));
-    printf("%schecked: %s", view->markdown ? "- " : "", shown(checked).text);
-    print_proofs(proofs, run->position_count);
-    putchar('\n');
+    printf("%schecked: %s\n", view->markdown ? "- " : "", shown(checked).text);
 }
 
-static void print_tables(const BenchChoices *choices, const Measuring *measuring,
-                         const RunPlan *plan, const RunResult *result, const MeasureCores *cores,
-                         RunStatus status)
+static void print_tables(const Measuring *measuring)
 {
+    const BenchChoices *choices = measuring->choices;
+    const RunResult *run = &measuring->result;
+    const int threads = choices->threads;
+    const bool cpu = run_checked_cpu(run, threads) && !choices->own_threads;
     RunView view = {
-        .suite = plan->suite, .engines = measuring->specs,
-        .clock = use_cpu(choices, result) ? RECORD_CPU : RECORD_WALL,
-        .markdown = choices->markdown,
-        .fancy = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
+        .suite = measuring->plan.suite, .engines = measuring->specs,
+        .clock = measure_cpu(&choices->measure, cpu) ? RECORD_CPU : RECORD_WALL,
+        .markdown = choices->markdown, .fancy = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
     };
 
-    run_view_open(&view, result);
-    print_heading(&view, result, cores, choices->threads, status, measuring->proofs);
-    run_tables(stdout, &view);
+    printf("%s%s", view.markdown ? "## " : "", shown(view.suite->name).text);
+    if (choices->ablate && choices->profile.force.kind != IN_FORCE_NONE)
+        printf(", configuration by %s", choices->profile.force.label);
+    else if (choices->ablate)
+        printf(", %s configuration", choices->solver.classic ? "classic" : "default");
+    printf("%s: %d position%s, %d round%s, %d thread%s, %s",
+           measuring->status == RUN_INTERRUPTED ? " (interrupted)" : "",
+           run->position_count, plural(run->position_count), run->rounds, plural(run->rounds),
+           threads, plural(threads), measuring->cores->text);
+    if (choices->ablate)
+        printf(", at most %g s a position", measuring->specs[0].limit_s);
+    putchar('\n');
+    if (run->partial > 0)
+        printf("%sand %d of the %d solves of another round\n", view.markdown ? "\n" : "",
+               run->partial, run->position_count * run->engine_count);
+    run_view_open(&view, run);
+    if (choices->ablate) {
+        ablate_table(stdout, &view);
+    } else {
+        print_engines(&view, run);
+        run_tables(stdout, &view);
+    }
     run_view_close(&view);
 }
 
 /* ---- the run ---- */
-
-/* An answer that is not proven is as bad as a wrong one. */
-static RunStatus check_proofs(Measuring *measuring, const BenchChoices *choices,
-                              const RunPlan *plan, RunResult *result, RunStatus status)
-{
-    char checker[4096], error[600];
-
-    if (!choices->check || status == RUN_WRONG || stop_requested()
-        || (bench_proof_checker(checker, sizeof(checker), error, sizeof(error))
-            && bench_proof_check(choices, plan->suite, result, checker, measuring->proofs, error,
-                                 sizeof(error))))
-        return status;
-    snprintf(result->trouble, sizeof(result->trouble), "%s", error);
-    return RUN_WRONG;
-}
 
 /* Whether nothing but limits was met, once at least. */
 static bool only_limits(const RunResult *result)
 {
     bool met = false;
 
-    for (int round = 0; round <= result->rounds; round++)
-        for (int i = 0; i < result->position_count * result->engine_count; i++) {
-            const Sample *sample = run_sample(result, round, i / result->engine_count,
-                                              i % result->engine_count);
+    for (int i = 0; i < (result->rounds + 1) * result->position_count * result->engine_count;
+         i++) {
+        const int each = result->position_count * result->engine_count;
+        const Sample *sample = run_sample(result, i / each, i % each / result->engine_count,
+                                          i % result->engine_count);
 
-            if (sample && sample->state != SAMPLE_OK && sample->state != SAMPLE_LIMIT)
-                return false;
-            met |= sample && sample->state == SAMPLE_LIMIT;
-        }
+        if (sample && sample->state != SAMPLE_OK && sample->state != SAMPLE_LIMIT)
+            return false;
+        met |= sample && sample->state == SAMPLE_LIMIT;
+    }
     return met;
 }
 
-ExitStatus bench_status(RunStatus status, const RunResult *result, bool limits_count)
+/* The exit status; says what went wrong. How hopeless a row of an ablation is, is what was
+ * asked; and where nobody named a limit, what meets one hangs. */
+static ExitStatus tell_status(const Measuring *measuring)
 {
-    const bool limits = status == RUN_FAILED && only_limits(result);
+    const bool limits = measuring->status == RUN_FAILED && only_limits(&measuring->result);
 
-    if (status == RUN_DONE || (limits && !limits_count))
+    if (measuring->status == RUN_DONE || (limits && measuring->choices->ablate))
         return STATUS_DONE;
-    notice("%s", result->trouble);
-    return status == RUN_INTERRUPTED ? STATUS_INTERRUPTED : limits ? STATUS_LIMIT
-                                                                   : STATUS_DIFFERENT;
+    notice("%s", measuring->result.trouble);
+    return measuring->status == RUN_INTERRUPTED               ? STATUS_INTERRUPTED
+           : limits && measuring->choices->limit >= 0 ? STATUS_LIMIT : STATUS_DIFFERENT;
+}
+
+static ExitStatus run_and_tell(Measuring *measuring)
+{
+    const BenchChoices *choices = measuring->choices;
+    const RunResult *result = &measuring->result;
+    ExitStatus exit_status;
+
+    progress_line_begin(&measuring->line, !choices->quiet, FIRST_S);
+    measuring->status = run_suite(&measuring->plan, &measuring->result);
+    progress_line_clear(&measuring->line);
+    exit_status = tell_status(measuring);
+    if (measuring->status != RUN_WRONG && !choices->quiet && !choices->jsonl
+        && (result->rounds > 0 || result->partial > 0))
+        print_tables(measuring);
+    if (!bench_keep_end(&measuring->keep, &measuring->plan, result, measuring->status))
+        exit_status = STATUS_DIFFERENT;
+    run_free(&measuring->result);
+    return exit_status;
 }
 
 ExitStatus bench_measure(const BenchChoices *choices, const Suite *suite, MeasureCores *cores,
                          json_t *words)
 {
-    Measuring *measuring = memory_array(1, sizeof(*measuring));
     const double budget_s = measure_budget(&choices->measure, 0);
-    RunPlan plan = {
-        .suite = suite, .warmup = choices->warmup, .seed = (uint64_t)choices->measure.seed,
-        .rounds = choices->rounds > 0 ? choices->rounds : budget_s > 0 ? 0 : DEFAULT_ROUNDS,
-        .budget_s = budget_s, .keep_going = choices->limit > 0,
-        .each = note, .context = measuring, .stop = stop_flag(),
+    Measuring measuring = {
+        .choices = choices, .cores = cores,
+        .plan = {
+            .engines = measuring.specs, .suite = suite, .warmup = choices->warmup,
+            .seed = (uint64_t)choices->measure.seed, .budget_s = budget_s,
+            .rounds = choices->rounds > 0 ? choices->rounds : budget_s > 0 ? 0 : DEFAULT_ROUNDS,
+            .keep_going = choices->ablate || choices->limit > 0,
+            .each = note, .context = &measuring, .stop = stop_flag(),
+        },
     };
-    RunResult result = { .rounds = 0 };
-    RunStatus status;
-    ExitStatus exit_status = STATUS_DIFFERENT;
+    ExitStatus status = STATUS_DIFFERENT;
 
-    measuring->proofs = memory_array((size_t)suite->count + 1, sizeof(*measuring->proofs));
-    measuring->keep.proofs = measuring->proofs;
-    plan.engines = measuring->specs;
-    plan.engine_count = list_engines(measuring, choices, cores);
-    if (plan.engine_count == 0) {
-        fputs("yomikiri: cannot find the path of this program\n", stderr);
-    } else if (bench_keep_begin(&measuring->keep, choices, &plan, cores, words)) {
-        bench_progress_begin(&measuring->progress, &plan, !choices->quiet);
-        status = run_suite(&plan, &result);
-        bench_progress_end(&measuring->progress);
-        status = check_proofs(measuring, choices, &plan, &result, status);
-        exit_status = bench_status(status, &result, true);
-        if (exit_status == STATUS_LIMIT && choices->limit < 0)
-            exit_status = STATUS_DIFFERENT;             /* it hangs */
-        if (status != RUN_WRONG && !choices->quiet && !choices->jsonl
-            && (result.rounds > 0 || result.partial > 0))
-            print_tables(choices, measuring, &plan, &result, cores, status);
-        if (!bench_keep_end(&measuring->keep, &plan, &result, status))
-            exit_status = STATUS_DIFFERENT;
-        run_free(&result);
-    }
-    bench_progress_end(&measuring->progress);
-    free(measuring->proofs);
-    free(measuring);
-    return exit_status;
+    if (!list_engines(&measuring))
+        notice("cannot find the path of this program");
+    else if (bench_keep_begin(&measuring.keep, choices, &measuring.plan, cores, words))
+        status = run_and_tell(&measuring);
+    arena_free(&measuring.arena);
+    return status;
 }

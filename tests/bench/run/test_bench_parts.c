@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "bench/record/ablate.h"
+#include "apps/cli/bench/bench.h"
 #include "bench/record/record.h"
 #include "bench/run/run_checked.h"
 #include "bench/run/self_command.h"
