@@ -256,13 +256,13 @@ static ExitStatus take_journal(TuneTask *task, json_t *head)
     if (choices->resume) {
         json_object_foreach(head, name, value)
             if (status == STATUS_DONE && strcmp(name, "arguments") != 0
-                && !json_equal(json_object_get(journal->head, name), value)) {
-                notice("%s: it was begun with another %s", journal->path, name);
+                && !json_equal(json_object_get(journal->lines.head, name), value)) {
+                notice("%s: it was begun with another %s", journal->lines.path, name);
                 status = STATUS_INPUT;
             }
-    } else if (journal->head && !journal->finished && !choices->fresh) {
+    } else if (journal->lines.head && !journal->finished && !choices->fresh) {
         notice("%s holds a run that was interrupted: go on with --resume, or forget it with "
-               "--fresh", journal->path);
+               "--fresh", journal->lines.path);
         status = STATUS_USAGE;
     } else if (!tune_journal_begin(journal, json_incref(head), error, sizeof(error))) {
         notice("%s", error);
@@ -307,11 +307,11 @@ static ExitStatus tune(TuneTask *task, TuneResult *result)
     tune_run(&plan, result);
     progress_line_clear(&line);
     if (result->status == TUNE_INTERRUPTED)
-        notice("interrupted; with --resume it goes on from %s", journal->path);
+        notice("interrupted; with --resume it goes on from %s", journal->lines.path);
     else if (result->status != TUNE_DONE)
         notice("%s", result->error);
     if (result->status == TUNE_TOO_LITTLE)
-        unlink(journal->path);              /* there is nothing to go on with */
+        unlink(journal->lines.path);              /* there is nothing to go on with */
     return result->status == TUNE_DONE          ? STATUS_DONE
            : result->status == TUNE_INTERRUPTED ? STATUS_INTERRUPTED
            : result->status == TUNE_TOO_LITTLE  ? STATUS_USAGE : STATUS_DIFFERENT;
@@ -366,7 +366,7 @@ static ExitStatus run_task(const Command *command, TuneTask *task, int argc, cha
     task->kernel = strcmp(config->kernel, "auto") != 0 ? config->kernel : yk_kernel_auto();
     if (!find_profile(task) || !find_journal(task))
         return STATUS_USAGE;
-    if (task->journal.file < 0
+    if (task->journal.lines.file < 0
         && !tune_journal_open(&task->journal, task->place, true, error, sizeof(error))) {
         notice("%s", error);
         return STATUS_INPUT;
@@ -393,7 +393,7 @@ static char **recall(TuneTask *task, int *argc, char **words)
         notice("%s", error);
         return NULL;
     }
-    const json_t *kept = json_object_get(task->journal.head, "arguments");
+    const json_t *kept = json_object_get(task->journal.lines.head, "arguments");
     const size_t count = json_array_size(kept), more = (size_t)*argc - 1;
     char **all = arena_array(&task->arena, count + more + 2, sizeof(*all));
 
@@ -434,7 +434,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     TuneChoices *choices = &task->choices;
     ExitStatus status;
 
-    task->journal.file = -1;
+    task->journal.lines.file = -1;
     if (parse(command, task, argc, argv, &status) && choices->resume && !choices->fresh) {
         argv = recall(task, &argc, argv);
         if (!argv)

@@ -58,33 +58,6 @@ static void take_first(RecordPosition *position, const Sample *sample)
     memcpy(position->passes, sample->passes, sizeof(position->passes));
 }
 
-void record_add_sharing(RecordSharing *sum, const RecordSharing *more)
-{
-    sum->solves += more->solves;
-    sum->shared += more->shared;
-    sum->waited_s += more->waited_s;
-    sum->thread_s += more->thread_s;
-    sum->nodes = sum->nodes < 0 || more->nodes < 0 ? -1 : sum->nodes + more->nodes;
-    sum->useless += more->useless;
-    sum->offered += more->offered;
-    sum->taken += more->taken;
-    sum->probes += more->probes;
-    sum->stores += more->stores;
-}
-
-static RecordSharing sharing_of(const Sample *sample)
-{
-    const yk_sharing *sharing = &sample->sharing;
-    const bool shared = sharing->threads > 1;
-
-    return (RecordSharing){
-        .solves = 1, .shared = shared, .waited_s = shared ? sharing->waited_s : 0,
-        .thread_s = shared ? 1e-9 * (double)sample->time_ns * sharing->threads : 0,
-        .nodes = sample->nodes, .useless = sharing->useless, .offered = sharing->offered,
-        .taken = sharing->taken, .probes = sharing->probes, .stores = sharing->stores,
-    };
-}
-
 /* The first trouble stays. */
 __attribute__((format(printf, 2, 3)))
 static void complain(RecordPosition *position, const char *format, ...)
@@ -120,11 +93,6 @@ void record_take(Record *record, int number, const Sample *sample)
     };
     if (!position->solved)
         take_first(position, sample);
-    if (sample->sharing.threads > 0) {
-        const RecordSharing sharing = sharing_of(sample);
-
-        record_add_sharing(&position->sharing, &sharing);
-    }
     position->nodes_vary |= sample->nodes != position->nodes;
     if (position->replayed >= 0)
         position->replayed += sample->replayed;
@@ -152,6 +120,14 @@ void record_from_run(Record *record, const RunResult *run, const Suite *suite, i
                 record_take(record, position, sample);
         }
     record->complete = run->rounds > 0 && run->partial == 0;
+}
+
+bool record_is_empty(const Record *record)
+{
+    for (int i = 0; i < record->position_count; i++)
+        if (record->positions[i].rep_count > 0 || record->positions[i].trouble[0] != '\0')
+            return false;
+    return true;
 }
 
 bool record_same_run(const Record *a, const Record *b)

@@ -4,6 +4,8 @@
 #ifndef YOMIKIRI_RECORD_H
 #define YOMIKIRI_RECORD_H
 
+#include "base/files/journal.h"
+#include "base/text/grid.h"
 #include "bench/run/run.h"
 #include "bench/stats/stats_value.h"
 
@@ -11,15 +13,6 @@
 typedef struct {
     int64_t time_ns, cpu_ns, nodes, instructions, cycles, switches;
 } RecordRep;
-
-/* What threads cost each other, summed over repetitions. */
-typedef struct {
-    int solves;                 /* that tell of it */
-    int shared;                 /* of them by more than one thread */
-    double waited_s, thread_s;  /* of these: time without work, and time of all their threads */
-    int64_t nodes;              /* of all solves, as the rest; -1: not known */
-    uint64_t useless, offered, taken, probes, stores;
-} RecordSharing;
 
 typedef struct {
     char id[MAX_ID];
@@ -47,9 +40,7 @@ typedef struct {
     yk_cuts cuts[SAMPLE_EMPTIES];    /* of the first repetition */
     int pass_count;
     SamplePass passes[SAMPLE_PASSES];
-    double limited_s;           /* where the limit cut it off, 0: it did not; this and what follows
-                                   are of this run, and not kept */
-    RecordSharing sharing;
+    double limited_s;           /* where the limit cut it off, in this run; 0: it did not */
 } RecordPosition;
 
 typedef struct {
@@ -84,6 +75,9 @@ void record_from_run(Record *record, const RunResult *run, const Suite *suite, i
 
 void record_free(Record *record);
 
+/* Whether nothing came back for any position. */
+bool record_is_empty(const Record *record);
+
 /* Whether both were measured by the same run, by their times where neither names it. */
 bool record_same_run(const Record *a, const Record *b);
 
@@ -92,8 +86,6 @@ bool record_same_ask(const Record *a, const Record *b);
 
 /* Whether every repetition has its processor time. */
 bool record_has_cpu_times(const Record *record);
-
-void record_add_sharing(RecordSharing *sum, const RecordSharing *more);
 
 /* ---- record_figures.c ---- */
 
@@ -171,5 +163,48 @@ bool record_file_can_append(const char *path, const char *time, char *error, siz
 /* Append one line, whole or not at all (written at once, flushed, fsync). Folders are made.
  * Refused if it would be earlier than the last line. */
 bool record_file_append(const char *path, const Record *record, char *error, size_t error_size);
+
+/* ---- record_file.c: the journal of a run that will be recorded: what it has measured so far, so
+ * that a crash or a kill loses no finished repetition (docs/records.md) ---- */
+
+/* Begin the journal RECORDS.part of a run that will append such records, still without a
+ * repetition, to the file of records at `path`. If a killed run has left one, its samples are
+ * first appended to the records, one record per engine, complete false; *recovered says how many.
+ * False: `error` says why, and *journal is not open: another run is at work there, or no record
+ * of that time can be appended. journal_close() ends it. */
+bool run_journal_open(Journal *journal, const char *path, const Record *records, int count,
+                      int *recovered, char *error, size_t error_size);
+
+/* Put one sample behind the others, in the order in which they are taken. */
+bool run_journal_add(Journal *journal, int round, int position, int engine, const Sample *sample,
+                     char *error, size_t error_size);
+
+/* ---- run_table.c: a run as tables for people ---- */
+
+typedef struct {
+    const Suite *suite;
+    const EngineSpec *engines;
+    const RunResult *run;
+    RecordClock clock;          /* of the times that are shown */
+    bool markdown;              /* else aligned text */
+    bool fancy;                 /* text for a terminal with lines and colours */
+    int count;                  /* of engines; this and what follows by run_view_open() */
+    Record *records;
+} RunView;
+
+/* Take the figures of its run, of each engine; the rest of *view is filled. */
+void run_view_open(RunView *view);
+void run_view_close(RunView *view);
+
+/* Every position and the total: answer, time, nodes; with several engines side by side and with
+ * the ratio to the first. Then what there is of these: how good the order of moves was, by
+ * empties at the node; nodes and time by empties of the positions, where they differ; how good
+ * the values are that searches find before the end; nodes and time of each pass; what threads
+ * cost each other. */
+void run_tables(FILE *out, const RunView *view);
+
+/* Write such a table, unless it has no row, and free the arena. */
+void run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
+                     const char *title);
 
 #endif

@@ -44,59 +44,57 @@ int64_t record_rep_ns(const RecordRep *rep, RecordClock clock)
     return clock == RECORD_CPU ? rep->cpu_ns : rep->time_ns;
 }
 
-/* The seconds of all repetitions, to be freed; NULL if there are none, or one is not known. */
-static double *times_of(const RecordPosition *position, RecordClock clock)
+/* The median, and half of what lies between the quartiles, by the median; -1 where a time is below
+ * 0, and for too few. */
+static double median_of(const double *times, int count, double *spread)
 {
-    double *times = memory_array((size_t)position->rep_count + 1, sizeof(*times));
-    int count = 0;
+    *spread = -1;
+    for (int i = 0; i < count; i++)
+        if (times[i] < 0)
+            return -1;
+    if (count == 0)
+        return -1;
+    const double median = stats_median(times, count);
 
-    while (count < position->rep_count && record_rep_ns(&position->reps[count], clock) >= 0) {
-        times[count] = (double)record_rep_ns(&position->reps[count], clock) / 1e9;
-        count++;
-    }
-    if (count > 0 && count == position->rep_count)
-        return times;
-    free(times);
-    return NULL;
+    if (count > 1 && median > 0)
+        *spread = (stats_quantile(times, count, 0.75) - stats_quantile(times, count, 0.25))
+                  / (2 * median);
+    return median;
 }
 
-double record_median_s(const RecordPosition *position, RecordClock clock)
+/* Of a position; in seconds. */
+static double time_of(const RecordPosition *position, RecordClock clock, double *spread)
 {
-    double *times = times_of(position, clock);
-    const double median = times ? stats_median(times, position->rep_count) : -1;
+    double *times = memory_array((size_t)position->rep_count + 1, sizeof(*times)), median;
 
+    for (int i = 0; i < position->rep_count; i++)
+        times[i] = (double)record_rep_ns(&position->reps[i], clock) / 1e9;
+    median = median_of(times, position->rep_count, spread);
     free(times);
     return median;
 }
 
-/* Half of what lies between the quartiles, by the median; -1 for fewer than two. */
-static double spread(const double *times, int count)
+double record_median_s(const RecordPosition *position, RecordClock clock)
 {
-    const double median = stats_median(times, count);
+    double spread;
 
-    return count < 2 || median <= 0 ? -1
-           : (stats_quantile(times, count, 0.75) - stats_quantile(times, count, 0.25))
-                 / (2 * median);
+    return time_of(position, clock, &spread);
 }
 
 /* Of the time that all solved positions took together in each repetition. */
 static double total_spread(const Record *record, int reps, RecordClock clock)
 {
-    double *totals = memory_array((size_t)max_int(reps, 1), sizeof(*totals));
-    double result = -1;
+    double *totals = memory_array((size_t)reps + 1, sizeof(*totals)), spread;
 
     for (int i = 0; i < record->position_count; i++)
         for (int rep = 0; rep < reps && record->positions[i].rep_count > 0; rep++) {
             const int64_t ns = record_rep_ns(&record->positions[i].reps[rep], clock);
 
-            if (ns < 0)
-                goto out;
-            totals[rep] += (double)ns;
+            totals[rep] = ns < 0 ? -INFINITY : totals[rep] + (double)ns;
         }
-    result = spread(totals, reps);
-out:
+    median_of(totals, reps, &spread);
     free(totals);
-    return result;
+    return spread;
 }
 
 /* ---- totals ---- */
@@ -127,16 +125,12 @@ static void add_cuts(yk_cuts *sum, const yk_cuts *more)
 RecordTotal record_figures(const RecordPosition *position, RecordClock clock)
 {
     RecordTotal figures = {
-        .spread = -1, .nodes = position->nodes, .searched = position->searched,
+        .nodes = position->nodes, .searched = position->searched,
         .reps = position->rep_count, .limited = !position->solved && position->limited_s > 0,
-        .time_s = record_median_s(position, clock),
         .cpu_s = record_median_s(position, RECORD_CPU),
     };
-    double *times = times_of(position, clock);
 
-    if (times)
-        figures.spread = spread(times, position->rep_count);
-    free(times);
+    figures.time_s = time_of(position, clock, &figures.spread);
     if (figures.limited)
         figures.time_s = position->limited_s;
     figures.nps = speed(figures.nodes, figures.time_s);
@@ -170,10 +164,10 @@ RecordTotal record_total(const Record *record, RecordClock clock)
     if (solved == 0) {
         total.time_s = total.cpu_s = -1;
         total.nodes = total.searched = -1;
-        return total;
+    } else {
+        total.spread = total_spread(record, total.reps, clock);
+        total.nps = speed(total.nodes, total.time_s);
     }
-    total.spread = total_spread(record, total.reps, clock);
-    total.nps = speed(total.nodes, total.time_s);
     return total;
 }
 

@@ -1,3 +1,5 @@
+/* record_file.c - files of records, and the journals of the runs that they will hold. */
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -7,10 +9,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/files/writable.h"
 #include "base/memory/memory.h"
 #include "base/text/print.h"
 #include "bench/record/record.h"
-#include "base/files/writable.h"
 
 /* ---- reading ---- */
 
@@ -119,13 +121,11 @@ bool record_file_can_append(const char *path, const char *time, char *error, siz
 
     if (!writable(path, true, error, error_size))
         return false;
-
     const int file = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK);
 
-    if (file < 0) {
-        snprintf(error, error_size, "%s: cannot be written: %s", path, strerror(errno));
-        return errno == ENOENT;
-    }
+    if (file < 0)
+        return errno == ENOENT
+               || failed(error, error_size, "%s: cannot be written: %s", path, strerror(errno));
     const bool good = may_follow(file, path, time, "; set the clock right, or move that file away",
                                  &all, error, error_size);
 
@@ -147,13 +147,13 @@ static bool append_line(int file, const char *path, const Record *record, char *
     const ssize_t length = sprintf(line, "%s%s\n", all.needs_break ? "\n" : "", text);
     const ssize_t written = ftruncate(file, all.size) == 0 ? write(file, line, (size_t)length)
                                                            : -1;
-    const bool good = written == length && fsync(file) == 0;
+    bool good = written == length && fsync(file) == 0;
 
     if (!good) {
-        snprintf(error, error_size, "%s: cannot be written: %s", path,
-                 written >= 0 && written < length ? "no room" : strerror(errno));
+        failed(error, error_size, "%s: cannot be written: %s", path,
+               written >= 0 && written < length ? "no room" : strerror(errno));
         if (written > 0 && ftruncate(file, all.size) != 0)
-            snprintf(error, error_size, "%s: a line was cut short: %s", path, strerror(errno));
+            failed(error, error_size, "%s: a line was cut short: %s", path, strerror(errno));
     }
     json_decref(json);
     free(text);
@@ -166,15 +166,134 @@ bool record_file_append(const char *path, const Record *record, char *error, siz
     if (!writable_make_folders(path, error, error_size))
         return false;
     const int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    const bool good = file >= 0 && flock(file, LOCK_EX) == 0
+        ? append_line(file, path, record, error, error_size)
+        : failed(error, error_size, "%s: cannot be written: %s", path, strerror(errno));
 
-    if (file < 0 || flock(file, LOCK_EX) != 0) {
-        snprintf(error, error_size, "%s: cannot be written: %s", path, strerror(errno));
-        if (file >= 0)
-            close(file);
+    if (file >= 0)
+        close(file);
+    return good;
+}
+
+/* ---- the journal of a run ---- */
+
+/* Begins with a record of each engine, still without a repetition; then a line for each sample. */
+static const JournalKind KIND = { "yomikiri.journal/2", "yomikiri bench; remove it to go on",
+                                  "another run with --record is writing there" };
+
+typedef struct {
+    int round, position, engine;
+    Sample sample;
+} JournalLine;
+
+static const char *const STATES[] = {
+    [SAMPLE_OK] = "ok", [SAMPLE_LIMIT] = "limit", [SAMPLE_CRASH] = "crash",
+    [SAMPLE_GARBLED] = "garbled", [SAMPLE_INTERRUPTED] = "interrupted",
+    [SAMPLE_WRONG] = "wrong", NULL,
+};
+
+static const Field LINE[] = {
+    { "round", FIELD_COUNT(JournalLine, round) },
+    { "position", FIELD_COUNT(JournalLine, position), .needed = true },
+    { "engine", FIELD_COUNT(JournalLine, engine), .needed = true },
+    { "state", FIELD_NAME, FIELD(JournalLine, sample.state), .needed = true, .names = STATES },
+    { "trouble", FIELD_TEXT, FIELD(JournalLine, sample.trouble) },
+    { "score", FIELD_INT, FIELD(JournalLine, sample.score), .low = -64, .high = 64 },
+    { "replayed", FIELD_BOOL, FIELD(JournalLine, sample.replayed) },
+    { "outside_ns", FIELD_COUNT(JournalLine, sample.outside_ns) },
+};
+
+static const Fields LINE_FIELDS = { FIELDS(LINE, JournalLine) };
+
+/* The records of the head, with the samples of as many lines as are good; their number. */
+static int rebuild(Journal *journal, Record **records)
+{
+    const json_t *heads = json_object_get(journal->head, "records");
+    int count = 0;
+    char why[300];
+    json_t *json;
+
+    *records = memory_array(json_array_size(heads) + 1, sizeof(**records));
+    for (; count < (int)json_array_size(heads); count++) {
+        Record *record = &(*records)[count];
+
+        if (!record_json_read(json_array_get(heads, (size_t)count), record, why, sizeof(why)))
+            return count;
+        json_decref(record->raw);       /* it will not stay as it was */
+        record->raw = NULL;
+    }
+    for (bool good = count > 0; good && (json = journal_next(journal)) != NULL; ) {
+        JournalLine line = { 0 };
+
+        good = fields_read(&LINE_FIELDS, json, &line, why, sizeof(why)) && line.engine < count
+               && line.position < (*records)[line.engine].position_count;
+        if (good) {
+            fields_read_known(&sample_fields, json, &line.sample);
+            record_take(&(*records)[line.engine], line.position, &line.sample);
+        }
+        json_decref(json);
+    }
+    return count;
+}
+
+/* Append to the records at `path` what stands in the journal, which ends anywhere. Those of its
+ * run that are there already are the first of them, as they are appended in one order. */
+static bool recover(Journal *journal, const char *path, int *recovered, char *error,
+                    size_t error_size)
+{
+    Record *records, *there = NULL;
+    int count = rebuild(journal, &records), there_count = 0, done = 0;
+    char why[600];
+    bool good = count == 0 || access(path, F_OK) != 0
+                || record_file_read(path, &there, &there_count, why, sizeof(why));
+
+    for (int i = 0; i < there_count; i++)
+        done += record_same_run(&there[i], &records[0]);
+    for (int i = 0; i < count && good; i++)
+        if (!record_is_empty(&records[i]) && done-- <= 0) {
+            good = record_file_append(path, &records[i], why, sizeof(why));
+            *recovered += good;
+        }
+    record_file_free(&there, &there_count);
+    record_file_free(&records, &count);
+    return good || failed(error, error_size, "what a killed run left in %s cannot be recorded: %s",
+                          journal->path, why);
+}
+
+bool run_journal_open(Journal *journal, const char *path, const Record *records, int count,
+                      int *recovered, char *error, size_t error_size)
+{
+    char part[4096];
+    json_t *head;
+    bool good;
+
+    *recovered = 0;
+    journal->file = -1;
+    if (snprintf(part, sizeof(part), "%s.part", path) >= (int)sizeof(part))
+        return failed(error, error_size, "%s: too long a path", path);
+    if (!journal_open(journal, &KIND, part, true, error, error_size))
+        return false;
+    good = recover(journal, path, recovered, error, error_size);
+    if (!good || !record_file_can_append(path, records[0].time, error, error_size)) {
+        journal_close(journal, good);           /* what it held is recorded */
         return false;
     }
-    const bool good = append_line(file, path, record, error, error_size);
-
-    close(file);
+    head = json_pack("{s:s,s:[]}", "schema", KIND.schema, "records");
+    for (int i = 0; i < count; i++)
+        json_array_append_new(json_object_get(head, "records"), record_json(&records[i]));
+    good = journal_begin(journal, head, error, error_size);
+    json_decref(head);
+    if (!good)
+        journal_close(journal, false);
     return good;
+}
+
+bool run_journal_add(Journal *journal, int round, int position, int engine, const Sample *sample,
+                     char *error, size_t error_size)
+{
+    const JournalLine line = { round, position, engine, *sample };
+    json_t *json = fields_json(&LINE_FIELDS, &line);
+
+    fields_add(json, &sample_fields, sample);
+    return journal_add(journal, json, error, error_size);
 }

@@ -1,27 +1,25 @@
-#include "bench/record/run_table.h"
+/* run_table.c - a run as tables for people. */
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory/memory.h"
-#include "base/text/grid.h"
 #include "base/text/number.h"
 #include "base/text/print.h"
+#include "bench/record/record.h"
 
-void run_view_open(RunView *view, const RunResult *run)
+void run_view_open(RunView *view)
 {
-    view->count = run->engine_count;
+    view->count = view->run->engine_count;
     view->records = memory_array((size_t)view->count, sizeof(*view->records));
     for (int i = 0; i < view->count; i++)
-        record_from_run(&view->records[i], run, view->suite, i, "", NULL, NULL, NULL);
+        record_from_run(&view->records[i], view->run, view->suite, i, "", NULL, NULL, NULL);
 }
 
 void run_view_close(RunView *view)
 {
-    for (int i = 0; i < view->count; i++)
-        record_free(&view->records[i]);
-    free(view->records);
+    record_file_free(&view->records, &view->count);
 }
 
 void run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
@@ -42,32 +40,14 @@ static void optional(Grid *grid, const char *text)
     grid_cell(grid, text, "", text[0] == '-' ? MARK_FAINT : MARK_NONE);
 }
 
-static double part(uint64_t part_of, uint64_t whole)
+static double ratio(double part, double whole)
 {
-    return whole > 0 ? (double)part_of / (double)whole : NAN;
+    return whole > 0 && part >= 0 ? part / whole : NAN;
 }
 
 static bool several(const RunView *view)
 {
     return view->count > 1;
-}
-
-/* An empty table whose rows are of one engine each; which, is said where there are several. */
-static Grid *new_table(const RunView *view, Arena *arena, const char *columns)
-{
-    Grid *grid = grid_new(arena);
-
-    if (several(view))
-        grid_column(grid, "engine", "engine", false);
-    grid_columns(grid, columns);
-    return grid;
-}
-
-static void begin_row(Grid *grid, const RunView *view, int engine, const char *first)
-{
-    if (several(view))
-        grid_text(grid, view->engines[engine].name);
-    grid_text(grid, first);
 }
 
 /* ---- positions ---- */
@@ -80,31 +60,18 @@ static bool is_wide(const RunView *view)
     return view->count <= SIDE_BY_SIDE;
 }
 
-/* The heading of an engine's column, with its name where there are several. */
-static void column(Grid *grid, const RunView *view, int engine, const char *name)
+/* Whether an engine has its ratios to the first, and whether there is room for all figures. */
+static bool has_ratios(const RunView *view, int engine)
 {
-    if (several(view) && is_wide(view))
-        name = arena_print(grid->arena, "%s %s", view->engines[engine].name, name);
-    grid_column(grid, name, name, true);
+    return (several(view) && engine > 0) || !is_wide(view);
 }
 
-static void engine_columns(Grid *grid, const RunView *view, int engine)
+static bool has_details(const RunView *view)
 {
-    column(grid, view, engine, view->clock == RECORD_CPU ? "CPU time" : "time");
-    column(grid, view, engine, "spread");
-    column(grid, view, engine, "nodes");
-    if (!several(view) || !is_wide(view)) {
-        column(grid, view, engine, "searched");
-        column(grid, view, engine, "nodes/s");
-        column(grid, view, engine, "cut by first");
-    }
-    if ((several(view) && engine > 0) || !is_wide(view)) {
-        column(grid, view, engine, "time ratio");
-        column(grid, view, engine, "nodes ratio");
-    }
+    return !several(view) || !is_wide(view);
 }
 
-/* Were values asked for, and is a score known to judge one by? */
+/* Is a score known to judge values by? */
 static bool has_proven(const RunView *view)
 {
     for (int i = 0; i < view->suite->count; i++)
@@ -113,28 +80,25 @@ static bool has_proven(const RunView *view)
     return false;
 }
 
-static void position_columns(Grid *grid, const RunView *view)
+static void add_columns(Grid *grid, const RunView *view)
 {
-    grid_columns(grid, "position|>empties");
-    if (!is_wide(view))
-        grid_column(grid, "engine", "engine", false);
-    if (suite_ask_whole(&view->suite->ask))
-        grid_column(grid, "score", "score", true);
-    else
-        grid_columns(grid, has_proven(view) ? ">value|>proven|>lost" : ">value");
+    const char *const names[] = {
+        view->clock == RECORD_CPU ? "CPU time" : "time", "spread", "nodes",
+        "searched", "nodes/s", "cut by first", "time ratio", "nodes ratio",
+    };
+
+    grid_columns(grid, is_wide(view) ? "position|>empties" : "position|>empties|engine");
+    grid_columns(grid, suite_ask_whole(&view->suite->ask) ? ">score"
+                       : has_proven(view) ? ">value|>proven|>lost" : ">value");
     for (int engine = 0; engine < (is_wide(view) ? view->count : 1); engine++)
-        engine_columns(grid, view, engine);
-}
+        for (int i = 0; i < (int)ARRAY_LENGTH(names); i++) {
+            const char *name = names[i];
 
-static void time_cell(Grid *grid, const RecordTotal *figures)
-{
-    char text[NUMBER_SIZE];
-
-    if (figures->limited)
-        grid_cell(grid, arena_print(grid->arena, "> %s", number_seconds(text, figures->time_s)),
-                  "", MARK_BAD);
-    else
-        grid_seconds(grid, figures->time_s);
+            if (several(view) && is_wide(view))
+                name = arena_print(grid->arena, "%s %s", view->engines[engine].name, name);
+            if (i < 3 || (i < 6 ? has_details(view) : has_ratios(view, engine)))
+                grid_column(grid, name, name, true);
+        }
 }
 
 /* `first`: those of the first engine; ratios to it where both are of the same positions. */
@@ -143,19 +107,23 @@ static void engine_cells(Grid *grid, const RunView *view, int engine,
 {
     const bool both = figures->reps > 0 && first->reps > 0 && !figures->limited
                       && !first->limited;
+    char text[NUMBER_SIZE];
 
-    time_cell(grid, figures);
+    if (figures->limited)
+        grid_cell(grid, arena_print(grid->arena, "> %s", number_seconds(text, figures->time_s)),
+                  "", MARK_BAD);
+    else
+        grid_seconds(grid, figures->time_s);
     grid_share(grid, figures->spread);
     grid_count(grid, figures->nodes);
-    if (!several(view) || !is_wide(view)) {
+    if (has_details(view)) {
         grid_count(grid, figures->searched);
         grid_rate(grid, figures->nps);
-        grid_share(grid, part(figures->cuts.first_cuts, figures->cuts.cuts));
+        grid_share(grid, ratio((double)figures->cuts.first_cuts, (double)figures->cuts.cuts));
     }
-    if ((several(view) && engine > 0) || !is_wide(view)) {
-        grid_ratio(grid, both && first->time_s > 0 ? figures->time_s / first->time_s : NAN);
-        grid_ratio(grid, both && first->nodes > 0 && figures->nodes >= 0
-                               ? (double)figures->nodes / (double)first->nodes : NAN);
+    if (has_ratios(view, engine)) {
+        grid_ratio(grid, both ? ratio(figures->time_s, first->time_s) : NAN);
+        grid_ratio(grid, both ? ratio((double)figures->nodes, (double)first->nodes) : NAN);
     }
 }
 
@@ -163,43 +131,40 @@ static void engine_cells(Grid *grid, const RunView *view, int engine,
  * for the total. */
 static void proven_cells(Grid *grid, const RecordPosition *position)
 {
-    const char *total = position ? "-" : "";
     const bool proven = position && position->has_proven;
-    const int first = proven ? position->value.first[0] : -1;
-    const bool moved = proven && position->solved && position->value.told && first >= 0;
+    const int first = proven && position->solved && position->value.told
+        ? position->value.first[0] : -1;
+    const char *lost = position ? "-" : "";
 
+    if (first >= 0 && (position->proven_best >> first & 1))
+        lost = "0";
+    else if (first >= 0 && (position->proven_moves.known >> first & 1))
+        lost = arena_print(grid->arena, "%d",
+                           position->proven - position->proven_moves.score[first]);
     if (proven)
         grid_score(grid, true, position->proven);
     else
-        optional(grid, total);
-    if (moved && (position->proven_best >> first & 1))
-        optional(grid, "0");
-    else if (moved && (position->proven_moves.known >> first & 1))
-        optional(grid, arena_print(grid->arena, "%d",
-                                   position->proven - position->proven_moves.score[first]));
-    else
-        optional(grid, total);
+        optional(grid, position ? "-" : "");
+    optional(grid, lost);
 }
 
-static const RecordPosition *position_of(const RunView *view, int engine, int number)
-{
-    return number < 0 ? NULL : &view->records[engine].positions[number];
-}
-
-/* A number below 0 stands for the total. */
+/* Of the position by that number, -1: the total; where engines stand side by side, with the answer
+ * of the first that gave one. */
 static void add_rows(Grid *grid, const RunView *view, int number)
 {
     RecordTotal first;
     int known = 0;
 
-    while (number >= 0 && known < view->count - 1 && !position_of(view, known, number)->solved)
+    while (number >= 0 && known < view->count - 1
+           && !view->records[known].positions[number].solved)
         known++;
     for (int engine = 0; engine < view->count; engine++) {
-        const RecordPosition *position = position_of(view, engine, number);
-        const RecordPosition *scored = position_of(view, is_wide(view) ? known : engine, number);
-        const RecordTotal figures = position
-            ? record_figures(position, view->clock)
-            : record_total(&view->records[engine], view->clock);
+        const Record *record = &view->records[engine];
+        const RecordPosition *position = number < 0 ? NULL : &record->positions[number];
+        const RecordPosition *scored = is_wide(view) && position
+            ? &view->records[known].positions[number] : position;
+        const RecordTotal figures = position ? record_figures(position, view->clock)
+                                             : record_total(record, view->clock);
 
         if (engine == 0)
             first = figures;
@@ -208,13 +173,13 @@ static void add_rows(Grid *grid, const RunView *view, int number)
             optional(grid, position ? arena_print(grid->arena, "%d", position->empties) : "");
             if (!is_wide(view))
                 grid_text(grid, view->engines[engine].name);
-            if (position && scored->solved && scored->value.told)
+            if (!position)
+                optional(grid, "");
+            else if (scored->solved && scored->value.told)
                 grid_text(grid, arena_print(grid->arena, "%+.2f",
                                             scored->value.sixteenths / 16.0));
-            else if (position)
-                grid_score(grid, scored->solved, scored->score);
             else
-                optional(grid, "");
+                grid_score(grid, scored->solved, scored->score);
             if (has_proven(view))
                 proven_cells(grid, scored);
         }
@@ -227,7 +192,7 @@ static void positions_table(FILE *out, const RunView *view)
     Arena arena = { .blocks = NULL };
     Grid *grid = grid_new(&arena);
 
-    position_columns(grid, view);
+    add_columns(grid, view);
     for (int position = 0; position < view->suite->count; position++)
         add_rows(grid, view, position);
     if (view->suite->count > 1)
@@ -235,7 +200,24 @@ static void positions_table(FILE *out, const RunView *view)
     run_table_write(out, view, &arena, grid, "Positions");
 }
 
-/* ---- passes ---- */
+/* ---- tables whose rows are of one engine each; which, is said where there are several ---- */
+
+static Grid *new_table(const RunView *view, Arena *arena, const char *columns)
+{
+    Grid *grid = grid_new(arena);
+
+    if (several(view))
+        grid_columns(grid, "engine");
+    grid_columns(grid, columns);
+    return grid;
+}
+
+static void begin_row(Grid *grid, const RunView *view, int engine, const char *first)
+{
+    if (several(view))
+        grid_text(grid, view->engines[engine].name);
+    grid_text(grid, first);
+}
 
 static void passes_table(FILE *out, const RunView *view)
 {
@@ -247,22 +229,22 @@ static void passes_table(FILE *out, const RunView *view)
     for (int engine = 0; engine < view->count; engine++) {
         SamplePass passes[SAMPLE_PASSES];
         const int count = record_passes(&view->records[engine], passes);
-        SamplePass all = { .nodes = 0 };
+        double nodes = 0, time_ns = 0;
 
         for (int i = 0; i < count; i++) {
-            all.nodes += passes[i].nodes;
-            all.time_ns += passes[i].time_ns;
+            nodes += (double)passes[i].nodes;
+            time_ns += (double)passes[i].time_ns;
         }
         for (int i = 0; i < count; i++) {
-            selective |= passes[i].confidence > 0 && passes[i].confidence < 100;
+            const int confidence = passes[i].confidence;
+
+            selective |= confidence > 0 && confidence < 100;
             begin_row(grid, view, engine, passes[i].name);
-            grid_cell(grid, passes[i].confidence > 0
-                                 ? arena_print(&arena, "%d %%", passes[i].confidence) : "-",
-                      "", MARK_NONE);
+            grid_text(grid, confidence > 0 ? arena_print(&arena, "%d %%", confidence) : "-");
             grid_count(grid, (int64_t)passes[i].nodes);
-            grid_share(grid, part(passes[i].nodes, all.nodes));
+            grid_share(grid, ratio((double)passes[i].nodes, nodes));
             grid_seconds(grid, (double)passes[i].time_ns * 1e-9);
-            grid_share(grid, part((uint64_t)passes[i].time_ns, (uint64_t)all.time_ns));
+            grid_share(grid, ratio((double)passes[i].time_ns, time_ns));
         }
     }
     run_table_write(out, view, &arena, grid, selective
@@ -283,8 +265,31 @@ typedef struct {
     int has_cuts;
     yk_cuts cuts;
     StatsValue values;
-    RecordSharing sharing;
+    int solves, shared;         /* that tell of sharing; of them by more than one thread */
+    double thread_s, waited_s;  /* of these: time of all their threads, and without work */
+    double solve_nodes;         /* of all solves; -1: not known */
+    yk_sharing sharing;
 } Sums;
+
+static void add_sharing(Sums *sums, const Sample *sample)
+{
+    const yk_sharing *more = &sample->sharing;
+    yk_sharing *sum = &sums->sharing;
+
+    sums->solves++;
+    sums->solve_nodes = sums->solve_nodes < 0 || sample->nodes < 0
+        ? -1 : sums->solve_nodes + (double)sample->nodes;
+    sum->useless += more->useless;
+    sum->offered += more->offered;
+    sum->taken += more->taken;
+    sum->probes += more->probes;
+    sum->stores += more->stores;
+    if (more->threads > 1) {
+        sums->shared++;
+        sums->waited_s += more->waited_s;
+        sums->thread_s += 1e-9 * (double)sample->time_ns * more->threads;
+    }
+}
 
 static void sum_up(const RunView *view, int engine, Sums sums[ALL + 1])
 {
@@ -304,8 +309,14 @@ static void sum_up(const RunView *view, int engine, Sums sums[ALL + 1])
         Sums *sum = &sums[position->empties];
 
         record_add_value(&sum->values, position);
-        record_add_sharing(&sum->sharing, &position->sharing);
-        record_add_sharing(&sums[ALL].sharing, &position->sharing);
+        for (int round = 0; round <= view->run->rounds; round++) {
+            const Sample *sample = run_sample(view->run, round, i, engine);
+
+            if (sample && sample->state == SAMPLE_OK && sample->sharing.threads > 0) {
+                add_sharing(sum, sample);
+                add_sharing(&sums[ALL], sample);
+            }
+        }
         if (figures.reps == 0)
             continue;
         sum->time_s = sum->time_s < 0 || figures.time_s < 0 ? -1 : sum->time_s + figures.time_s;
@@ -346,11 +357,11 @@ static void by_empties(FILE *out, const RunView *view, const ByEmpties *table)
 
 static void cut_cells(Grid *grid, const Sums *sums)
 {
-    const yk_cuts *cuts = &sums->cuts;
+    const double cuts = (double)sums->cuts.cuts;
 
-    grid_count(grid, (int64_t)cuts->cuts);
-    grid_share(grid, part(cuts->first_cuts, cuts->cuts));
-    optional(grid, arena_print(grid->arena, "%.2f", part(cuts->ranks, cuts->cuts)));
+    grid_count(grid, (int64_t)sums->cuts.cuts);
+    grid_share(grid, ratio((double)sums->cuts.first_cuts, cuts));
+    grid_text(grid, arena_print(grid->arena, "%.2f", ratio((double)sums->cuts.ranks, cuts)));
 }
 
 static void cost_cells(Grid *grid, const Sums *sums)
@@ -358,8 +369,7 @@ static void cost_cells(Grid *grid, const Sums *sums)
     grid_int(grid, sums->count);
     grid_count(grid, sums->nodes < 0 ? -1 : sums->nodes / sums->count);
     grid_seconds(grid, sums->time_s / sums->count);
-    grid_rate(grid, sums->nodes >= 0 && sums->time_s > 0 ? (double)sums->nodes / sums->time_s
-                                                         : -1);
+    grid_rate(grid, ratio((double)sums->nodes, sums->time_s));
 }
 
 static void value_cells(Grid *grid, const Sums *sums)
@@ -375,42 +385,36 @@ static void value_cells(Grid *grid, const Sums *sums)
 
 static void sharing_cells(Grid *grid, const Sums *sums)
 {
-    const RecordSharing *sum = &sums->sharing;
-    const double thousands = sum->nodes > 0 ? (double)sum->nodes / 1000 : 0;
+    const yk_sharing *sum = &sums->sharing;
     const uint64_t each[] = { sum->offered, sum->taken }, rates[] = { sum->probes, sum->stores };
 
-    grid_int(grid, sum->solves);
-    grid_int(grid, sum->shared);
-    grid_share(grid, sum->thread_s > 0 ? sum->waited_s / sum->thread_s : NAN);
-    grid_share(grid, sum->nodes > 0 ? (double)sum->useless / (double)sum->nodes : NAN);
+    grid_int(grid, sums->solves);
+    grid_int(grid, sums->shared);
+    grid_share(grid, ratio(sums->waited_s, sums->thread_s));
+    grid_share(grid, ratio((double)sum->useless, sums->solve_nodes));
     for (int i = 0; i < 2; i++)
-        grid_count(grid, sum->shared > 0 ? llround((double)each[i] / sum->shared) : -1);
+        grid_count(grid, sums->shared > 0 ? llround((double)each[i] / sums->shared) : -1);
     for (int i = 0; i < 2; i++)
-        optional(grid, thousands <= 0 ? "-"
-                       : arena_print(grid->arena, "%.2f", (double)rates[i] / thousands));
-}
-
-/* Have the positions different numbers of empties? */
-static bool empties_differ(const Suite *suite)
-{
-    for (int i = 1; i < suite->count; i++)
-        if (suite->positions[i].empties != suite->positions[0].empties)
-            return true;
-    return false;
+        optional(grid, sums->solve_nodes <= 0 ? "-"
+                       : arena_print(grid->arena, "%.2f",
+                                     1000 * (double)rates[i] / sums->solve_nodes));
 }
 
 void run_tables(FILE *out, const RunView *view)
 {
     char values[400] = ">empties|>proven";
+    bool differ = false;
 
     for (int figure = 0; figure < STATS_VALUE_FIGURES; figure++)
         append(values, sizeof(values), "|>%s", stats_value_name((StatsValueFigure)figure));
+    for (int i = 1; i < view->suite->count; i++)
+        differ |= view->suite->positions[i].empties != view->suite->positions[0].empties;
     positions_table(out, view);
     by_empties(out, view, &(ByEmpties){
         "Ordering: where moves cut, by empties at the node",
         ">empties|>cut-nodes|>cut by first move|>mean place", true,
         offsetof(Sums, has_cuts), cut_cells });
-    if (empties_differ(view->suite))
+    if (differ)
         by_empties(out, view, &(ByEmpties){
             "Positions by empties",
             view->clock == RECORD_CPU ? ">empties|>positions|>nodes each|>CPU time each|>nodes/s"
@@ -423,6 +427,6 @@ void run_tables(FILE *out, const RunView *view)
     by_empties(out, view, &(ByEmpties){
         "Threads: what sharing cost, over all repetitions",
         ">empties|>solves|>shared|>idle|>useless nodes|>offered each|>taken each|"
-        ">probes/1000 nodes|>stores/1000 nodes", false, offsetof(Sums, sharing.solves),
+        ">probes/1000 nodes|>stores/1000 nodes", false, offsetof(Sums, solves),
         sharing_cells });
 }

@@ -1,70 +1,41 @@
 #include "lab/tune/tune_journal.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "base/files/writable.h"
 #include "base/text/print.h"
-#include "bench/record/line_file.h"
 
 /* How a pair is packed and unpacked. */
 #define PAIR "{s:s,s:s,s:s,s:s,s:b,s:[I,I],s:[I,I],s:[b,b],s:I}"
 
-static bool read_lines(TuneJournal *journal, LineReader *lines, char *error, size_t size)
+static bool read_lines(TuneJournal *journal, char *error, size_t size)
 {
+    Journal *lines = &journal->lines;
     json_t *line;
     bool good = true;
 
-    while (good && (line = line_reader_next(lines)) != NULL) {
-        const char *schema = json_string_value(json_object_get(line, "schema"));
-
-        if (journal->head && json_object_get(line, "finished"))
+    while (good && lines->head && (line = journal_next(lines)) != NULL) {
+        if (json_object_get(line, "finished"))
             journal->finished = true;
-        else if (journal->head)
-            good = !journal->finished && json_array_append(journal->pairs, line) == 0;
-        else if (schema && strcmp(schema, TUNE_SCHEMA) == 0)
-            journal->head = json_incref(line);
         else
-            good = false;
+            good = !journal->finished && json_array_append(journal->pairs, line) == 0;
         json_decref(line);
     }
-    if (good && ferror(lines->file))
-        return failed(error, size, "%s: %s", journal->path, strerror(errno));
-    /* The last line without an end is what a kill leaves; all others are whole. */
-    if (good && (lines->torn ? journal->head || line_reader_begins(lines, "{\"schema\":\""
-                                                                     TUNE_SCHEMA "\"")
-                             : feof(lines->file)))
-        return true;
-    return failed(error, size, "%s:%d: this is not %s", journal->path, lines->number,
-                  journal->head ? "a line of a tuning run" : "a journal of yomikiri tune");
+    if (!good || !journal_ended(lines))
+        return failed(error, size, "%s:%d: this is not a line of a tuning run", lines->path,
+                      lines->line);
+    return journal_go_on(lines, error, size);
 }
 
 bool tune_journal_open(TuneJournal *journal, const char *path, bool make, char *error,
                        size_t size)
 {
-    struct stat status;
-    LineReader lines;
+    static const JournalKind KIND = { TUNE_SCHEMA, "yomikiri tune",
+                                      "another tuning run is at work there" };
+    bool good;
 
     *journal = (TuneJournal){ .pairs = json_array() };
-    snprintf(journal->path, sizeof(journal->path), "%s", path);
-    journal->file = make && !writable_make_folders(path, error, size) ? -1
-                    : line_file_open(path, make, "another tuning run is at work there", error,
-                                     size);
-    /* Others may have no end, or make the reader wait. */
-    bool good = journal->file < 0 ? false
-                : fstat(journal->file, &status) == 0 && S_ISREG(status.st_mode)
-                    ? line_reader_open(&lines, journal->file, path, error, size)
-                    : failed(error, size, "%s: it is not a regular file", path);
-
-    if (good) {
-        good = read_lines(journal, &lines, error, size)
-               && (ftruncate(journal->file, lines.good) == 0
-                   || failed(error, size, "%s: %s", path, strerror(errno)));
-        line_reader_close(&lines);
-    }
+    good = journal_open(&journal->lines, &KIND, path, make, error, size)
+           && read_lines(journal, error, size);
     if (!good)
         tune_journal_close(journal);
     return good;
@@ -72,14 +43,12 @@ bool tune_journal_open(TuneJournal *journal, const char *path, bool make, char *
 
 bool tune_journal_begin(TuneJournal *journal, json_t *head, char *error, size_t size)
 {
-    json_decref(journal->head);
-    journal->head = head;
+    json_decref(journal->lines.head);
+    journal->lines.head = head;
     json_array_clear(journal->pairs);
     journal->finished = false;
     journal->next = 0;
-    if (ftruncate(journal->file, 0) != 0)
-        return failed(error, size, "%s: %s", journal->path, strerror(errno));
-    return line_file_write(journal->file, journal->path, json_incref(head), error, size);
+    return journal_begin(&journal->lines, head, error, size);
 }
 
 bool tune_journal_has_next(const TuneJournal *journal)
@@ -103,7 +72,7 @@ bool tune_journal_next(TuneJournal *journal, TunePair *pair, char *error, size_t
         || strcmp(known.a, pair->a) != 0 || strcmp(known.b, pair->b) != 0
         || b_first != pair->b_first)
         return failed(error, size, "%s:%zu: this pair is not the one that comes next: the run was "
-                      "begun with other choices, or by another version", journal->path,
+                      "begun with other choices, or by another version", journal->lines.path,
                       journal->next + 1);
     for (int i = 0; i < 2; i++)
         pair->cost[i] = (TuneCost){ .cpu_ns = cpu[i], .nodes = nodes[i], .cut = cut[i] };
@@ -121,7 +90,7 @@ bool tune_journal_add(TuneJournal *journal, const TunePair *pair, char *error, s
                              "cut", cost[0].cut, cost[1].cut,
                              "spent_ns", (json_int_t)pair->spent_ns);
 
-    return line_file_write(journal->file, journal->path, line, error, size);
+    return journal_add(&journal->lines, line, error, size);
 }
 
 bool tune_journal_finish(TuneJournal *journal, json_t *result, char *error, size_t size)
@@ -129,16 +98,14 @@ bool tune_journal_finish(TuneJournal *journal, json_t *result, char *error, size
     json_t *line = json_pack("{s:o}", "finished", result);
 
     if (!journal->finished)
-        return line_file_write(journal->file, journal->path, line, error, size);
+        return journal_add(&journal->lines, line, error, size);
     json_decref(line);
     return true;
 }
 
 void tune_journal_close(TuneJournal *journal)
 {
-    json_decref(journal->head);
     json_decref(journal->pairs);
-    if (journal->file >= 0)
-        close(journal->file);
-    *journal = (TuneJournal){ .file = -1 };
+    journal->pairs = NULL;
+    journal_close(&journal->lines, false);
 }

@@ -8,9 +8,7 @@
 #ifndef YOMIKIRI_TUNE_JOURNAL_H
 #define YOMIKIRI_TUNE_JOURNAL_H
 
-#include <jansson.h>
-
-#include "base/base.h"
+#include "base/files/journal.h"
 
 #define TUNE_SCHEMA "yomikiri.tune/1"
 
@@ -32,9 +30,7 @@ typedef struct {
 } TunePair;
 
 typedef struct {
-    int file;                   /* -1: not open */
-    char path[4096];
-    json_t *head;               /* its first line; NULL: no run has begun here */
+    Journal lines;              /* no head: no run has begun here */
     json_t *pairs;              /* array: those that a run which goes on will ask for */
     size_t next;                /* of them */
     bool finished;              /* the run has ended */

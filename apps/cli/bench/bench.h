@@ -8,8 +8,7 @@
 #include "apps/cli/measure/measure.h"
 #include "apps/cli/profile/profile_option.h"
 #include "base/text/unique.h"
-#include "bench/record/journal.h"
-#include "bench/record/run_table.h"
+#include "bench/record/record.h"
 #include "bench/run/conditions.h"
 
 typedef struct {
@@ -62,7 +61,7 @@ typedef struct {
     char path[4096], time[32], run[UNIQUE_SIZE];
     json_t *machine, *command;
     Conditions before;
-    Journal *journal;        /* NULL: records are not kept */
+    Journal journal;            /* not open: records are not kept */
     bool failed;                /* the journal has, and that was said */
 } BenchKeep;
 

@@ -6,6 +6,7 @@
 
 #include "apps/cli/bench/bench.h"
 #include "apps/cli/terminal/notice.h"
+#include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
 #include "base/shown.h"
 #include "profiles/machine/machine.h"
@@ -29,27 +30,30 @@ static json_t *conditions(const BenchKeep *keep, const Conditions *after, int64_
 
 static bool open_journal(BenchKeep *keep, const RunPlan *plan)
 {
-    json_t *engines = json_array(), *before = conditions(keep, NULL, -1);
+    Record *records = memory_array((size_t)plan->engine_count, sizeof(*records));
+    json_t *before = conditions(keep, NULL, -1);
+    int recovered, count = 0;
     char error[600];
-    int recovered;
+    bool good;
 
-    for (int i = 0; i < plan->engine_count; i++)
-        json_array_append_new(engines, json_pack("{s:s, s:s, s:i}",
-                                                 "name", plan->engines[i].name,
-                                                 "command", plan->engines[i].command,
-                                                 "threads", plan->engines[i].threads));
-    keep->journal = journal_open(keep->path, &(JournalHead){
-        .time = keep->time, .run = keep->run, .suite = plan->suite, .engines = engines,
-        .machine = keep->machine, .conditions = before, .command = keep->command,
-    }, &recovered, error, sizeof(error));
-    json_decref(engines);
+    for (; count < plan->engine_count; count++) {
+        const EngineSpec *spec = &plan->engines[count];
+        json_t *engine = json_pack("{s:s, s:s, s:i}", "name", spec->name, "command",
+                                   spec->command, "threads", spec->threads);
+
+        record_begin(&records[count], plan->suite, engine, keep->time, keep->machine, before,
+                     keep->command);
+        memcpy(records[count].run, keep->run, sizeof(keep->run));
+        json_decref(engine);
+    }
     json_decref(before);
-    if (!keep->journal)
-        return complain(error);
-    if (recovered > 0)
+    good = run_journal_open(&keep->journal, keep->path, records, count, &recovered, error,
+                            sizeof(error)) || complain(error);
+    record_file_free(&records, &count);
+    if (good && recovered > 0)
         notice("%s: kept what a run that was killed had measured, as %d incomplete record%s",
                keep->path, recovered, recovered == 1 ? "" : "s");
-    return true;
+    return good;
 }
 
 static void let_go(BenchKeep *keep)
@@ -90,7 +94,7 @@ bool bench_keep_check(const BenchChoices *choices, const Suite *suite)
 bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPlan *plan,
                       const MeasureCores *cores, json_t *words)
 {
-    *keep = (BenchKeep){ .choices = choices, .cores = cores };
+    *keep = (BenchKeep){ .choices = choices, .cores = cores, .journal.file = -1 };
     if (!choices->record && !choices->jsonl)
         return true;
     unique_name(keep->run);
@@ -109,8 +113,9 @@ void bench_keep_sample(BenchKeep *keep, int round, int position, int engine,
 {
     char error[600];
 
-    if (!keep->journal || keep->failed
-        || journal_add(keep->journal, round, position, engine, sample, error, sizeof(error)))
+    if (keep->journal.file < 0 || keep->failed
+        || run_journal_add(&keep->journal, round, position, engine, sample, error,
+                           sizeof(error)))
         return;
     keep->failed = true;        /* the run is worth more than the journal: go on */
     complain(error);
@@ -143,7 +148,8 @@ static bool keep_engine(const BenchKeep *keep, const RunPlan *plan, const RunRes
     json_decref(object);
     record.complete = record.complete && status != RUN_INTERRUPTED;
     memcpy(record.run, keep->run, sizeof(keep->run));
-    if (keep->journal && !record_file_append(keep->path, &record, error, sizeof(error)))
+    if (keep->journal.file >= 0 && !record_is_empty(&record)
+        && !record_file_append(keep->path, &record, error, sizeof(error)))
         good = complain(error);
     else if (keep->choices->jsonl)
         good = (memory_json_print(stdout, record_json(&record), JSON_COMPACT)
@@ -164,10 +170,10 @@ bool bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *resul
         conditions_look("", &after);
         for (int engine = 0; engine < result->engine_count && done; engine++)
             done = keep_engine(keep, plan, result, status, engine, &after);
-        if (done && keep->journal && !keep->choices->quiet && !keep->choices->jsonl)
+        if (done && keep->journal.file >= 0 && !keep->choices->quiet && !keep->choices->jsonl)
             printf("\nrecorded in %s\n", shown(keep->path).text);
     }
-    journal_close(keep->journal, done);
+    journal_close(&keep->journal, done);
     let_go(keep);
     return done;
 }

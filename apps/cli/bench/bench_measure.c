@@ -131,8 +131,9 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
-static void print_engines(const RunView *view, const RunResult *run)
+static void print_engines(const RunView *view)
 {
+    const RunResult *run = view->run;
     static const char *const FACTS[] = { "version", "commit", "kernel", "profile", "weights" };
     char checked[1000];
 
@@ -160,7 +161,7 @@ static void print_tables(const Measuring *measuring)
     const int threads = choices->threads;
     const bool cpu = run_checked_cpu(run, threads) && !choices->own_threads;
     RunView view = {
-        .suite = measuring->plan.suite, .engines = measuring->specs,
+        .suite = measuring->plan.suite, .engines = measuring->specs, .run = run,
         .clock = measure_cpu(&choices->measure, cpu) ? RECORD_CPU : RECORD_WALL,
         .markdown = choices->markdown, .fancy = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
     };
@@ -180,11 +181,11 @@ static void print_tables(const Measuring *measuring)
     if (run->partial > 0)
         printf("%sand %d of the %d solves of another round\n", view.markdown ? "\n" : "",
                run->partial, run->position_count * run->engine_count);
-    run_view_open(&view, run);
+    run_view_open(&view);
     if (choices->ablate) {
         ablate_table(stdout, &view);
     } else {
-        print_engines(&view, run);
+        print_engines(&view);
         run_tables(stdout, &view);
     }
     run_view_close(&view);

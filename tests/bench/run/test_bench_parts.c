@@ -213,48 +213,6 @@ static void cuts_and_passes_are_summed(void **state)
     record_free(&record);
 }
 
-/* Engine 0 tells: position 0 was too small to be shared, position 1 kept two threads waiting for
- * a tenth of their time. */
-static void sharing_is_summed(void **state)
-{
-    (void)state;
-    for (int round = 0; round < ROUNDS; round++)
-        for (int position = 0; position < POSITIONS; position++) {
-            Sample *sample = sample_at(round, position, 0);
-
-            sample->sharing = (yk_sharing){
-                .threads = 1 + position, .probes = 10, .stores = 5,
-                .waited_s = 1e-9 * position * (double)sample->time_ns / 5,
-                .useless = (uint64_t)position * 40,
-                .offered = (uint64_t)position * 7, .taken = (uint64_t)position * 3,
-            };
-        }
-    sample_at(2, 1, 0)->state = SAMPLE_LIMIT;
-    sample_at(0, 0, 0)->nodes = -1;
-
-    Record record = record_of(0), other = record_of(1);
-    const RecordSharing *small = &record.positions[0].sharing;
-    const RecordSharing *large = &record.positions[1].sharing;
-
-    assert_int_equal(small->solves, 3);
-    assert_int_equal(small->shared, 0);
-    near(small->thread_s, 0);
-    assert_int_equal(small->nodes, -1);
-    assert_int_equal(large->solves, 2);
-    assert_int_equal(large->shared, 2);
-    near(large->thread_s, 2 * (0.1 + 0.4));
-    near(large->waited_s / large->thread_s, 0.1);
-    assert_int_equal(large->nodes, 4000);
-    assert_int_equal(large->useless, 80);
-    assert_int_equal(large->offered, 14);
-    assert_int_equal(large->taken, 6);
-    assert_int_equal(large->probes, 20);
-    assert_int_equal(large->stores, 10);
-    assert_int_equal(other.positions[1].sharing.solves, 0);
-    record_free(&record);
-    record_free(&other);
-}
-
 static void cpu_time_is_shown_where_it_is_alike(void **state)
 {
     (void)state;
@@ -397,7 +355,6 @@ int main(void)
         cmocka_unit_test_setup(total_is_the_sum_of_medians, fill),
         cmocka_unit_test_setup(limit_is_no_time, fill),
         cmocka_unit_test_setup(cuts_and_passes_are_summed, fill),
-        cmocka_unit_test_setup(sharing_is_summed, fill),
         cmocka_unit_test_setup(cpu_time_is_shown_where_it_is_alike, fill),
         cmocka_unit_test(ablation_switches_every_named_knob_off),
         cmocka_unit_test(ablation_leaves_out_what_is_off_already),

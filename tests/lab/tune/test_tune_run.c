@@ -98,7 +98,7 @@ static TuneResult run(const TuneStrategy *strategy, const char *knobs, const yk_
     const Suite unseen = { .positions = positions[1], .count = POSITIONS };
     TuneSpace space;
     TuneResult result;
-    TuneJournal journal = { .file = -1 };
+    TuneJournal journal = { .lines.file = -1 };
     char error[600] = "";
     const TunePlan plan = { .space = &space, .strategy = strategy, .training = &training,
                             .unseen = &unseen, .rival = rival, .in_force = rival, .seed = 5,
@@ -251,7 +251,7 @@ static void what_a_file_holds_is_told(void **state)
             assert_false(tune_journal_open(&second, path, true, error, sizeof(error)));
             assert_non_null(strstr(error, "another tuning run"));
         }
-        assert_int_equal(journal.head != NULL, CASES[i].head);
+        assert_int_equal(journal.lines.head != NULL, CASES[i].head);
         assert_int_equal(journal.finished, CASES[i].finished);
         tune_journal_close(&journal);
     }
