@@ -8,7 +8,7 @@
 
 # ---- settings ----------------------------------------------------------------
 MODE         ?= release#              release debug asan tsan check fuzz
-TRY          ?=#                      changed files of the search (docs/experiments/)
+TRY          ?=#                      changed files of the search (docs/experiments.md)
 BUILD        ?= build#                 two builds at the same time need one each
 PREFIX       ?= /usr/local#           scripts/install.mk has the folders in it
 CROSS        ?=#                      prefix of the binutils, as in aarch64-linux-gnu-

@@ -335,7 +335,7 @@ typedef struct {
     int line_length;        /* to the end of the game if exact and wanted; shorter if stopped
                                just then; 0 if not exact */
     uint8_t line[YK_MAX_LINE];      /* squares and YK_PASS */
-    uint64_t nodes;         /* positions reached by a move; docs/nodes.md */
+    uint64_t nodes;         /* positions reached by a move; docs/ffo.md */
     uint64_t searched;      /* the same less those touched only for ordering */
     double time_s;
 

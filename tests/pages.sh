@@ -1,7 +1,7 @@
 #!/bin/sh
 # pages.sh - README.md, the pages beside it and docs/ say what is so: what a page shows behind `$ `
-# is run and its output compared with the page's; tables that the program knows are the program's;
-# signatures, links, file names, options and make's targets exist.
+# is run and its output compared with the page's; signatures, links, file names, options and make's
+# targets exist.
 #
 # `tests/pages.sh PAGE...` runs the samples of these pages alone; `tests/pages.sh --update PAGE...`
 # also puts what was found into the page, line for line (JSON left out): look at `git diff` then.
@@ -89,8 +89,6 @@ done
 sed -n 's/^\([^ #].*\.md\): \(.*\)/\1\t\2/p' "$parts/commands" > "$work/ruled"
 cut -f 2,4 "$work/list" > "$work/commands"
 result rules_are_about_samples "$(grep -vxF -f "$work/commands" "$work/ruled" | head -n 3)"
-
-result tables_are_what_the_program_says "$(scripts/page-tables --check 2>&1)"
 
 # ---- names ------------------------------------------------------------------------
 

@@ -279,7 +279,7 @@ const Command cmd_bench = {
         "answer ends the run before any time is shown.\n\n"
         "The solver that is measured runs in processes of its own, started anew for every "
         "round. With --depth or --time nothing is proven: values are compared with proven scores, "
-        "and first moves with the best ones (docs/midgame.md).\n\n"
+        "and first moves with the best ones (docs/training.md).\n\n"
         "With --engine other programs answer the same positions in turns with this one: "
         "Edax, Egaroucid, scrzebra or another yomikiri, known by their names "
         "(docs/engines.md).\n\n"

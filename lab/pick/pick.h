@@ -1,5 +1,5 @@
 /* pick.h - the choice of a suite as numbers, and the choice of greatest worth: what each position
- * costs and is worth alone, what two are worth together, and what must hold. docs/pick.md gives the
+ * costs and is worth alone, what two are worth together, and what must hold. docs/tune.md gives the
  * reasons.
  *
  * The search is hill climbing with variable depth (after B. Kernighan, S. Lin, "An efficient

@@ -104,7 +104,7 @@ static bool query_poll(Search *search)
 
 /* As much of the table as a solve has use for. The proof of n empties stores about twice as many
  * boards as that of n - 1; 4 MiB serve 24 to 29 as well as 128 times that
- * (docs/experiments/last-squares.md), so this is plenty. */
+ * (docs/experiments.md), so this is plenty. */
 void query_tables(const RunningQuery *running, int empties)
 {
     const yk_solver *solver = running->solver;

@@ -37,7 +37,7 @@ static const Diagonals DIAGONALS[64] = { GEO_64(LAST_DIAGONALS) };
 
 /* Discs turned by the owner of `own` on the only empty square. A diagonal is folded
  * onto its files by a multiplication, a file onto its ranks likewise. pext is no faster
- * (docs/experiments/search.md), and slow on AMD before Zen 3: no kernel uses it. */
+ * (docs/experiments.md), and slow on AMD before Zen 3: no kernel uses it. */
 static inline int ops_last_flips(uint64_t own, int square)
 {
     const int file = square & 7, rank = square >> 3;

@@ -21,7 +21,7 @@ static int farther(int value, int unit)
 
 /* Values of searches that end before the game does lie too near to level, by 4 %: each stage of
  * the evaluation learned from searches that end in the stage below, and each fit shrinks a little
- * (docs/experiments/search.md, "Values too near to level"). Where fewer squares are left than it
+ * (docs/experiments.md, "Values too near to level"). Where fewer squares are left than it
  * is fitted to they lie too far from it. Those in whole discs stay so. */
 Estimate estimate_told(const Search *search, Estimate estimate)
 {

@@ -7,7 +7,7 @@ enum {
     MEASURED_NODES = 200000,    /* of fewer, the first pages of cold memory are what took time */
 };
 
-/* Geometric means over judge-fit, 22 to 30 empties (docs/experiments/search.md): nodes at
+/* Geometric means over judge-fit, 22 to 30 empties (docs/experiments.md): nodes at
  * GROWN_FROM empties, and by how much they grow with each. No solve without a limit asks. */
 static const double SELECTIVE_NODES = 150e3, SELECTIVE_GROWTH = 1.33;
 static const double PROOF_NODES = 2500e3, PROOF_GROWTH = 2.0;

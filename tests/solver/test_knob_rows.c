@@ -1,10 +1,8 @@
-/* test_knob_rows.c - Tests of the rows of all numbers that decide speed. With --table it prints
- * the table of docs/tuning.md (scripts/page-tables). */
+/* test_knob_rows.c - Tests of the rows of all numbers that decide speed. */
 
 #include "tests/support/fact.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "api/solver.h"
@@ -107,29 +105,7 @@ static void rows_of_several_are_whole(void **state)
     }
 }
 
-/* ---- docs/tuning.md ---- */
-
-static int print_table(void)
-{
-    const yk_knob *row;
-
-    puts("| number | layer | kind | default | range | meaning |\n|---|---|---|---|---|---|");
-    for (size_t i = 0; (row = yk_knob_at(i)) != NULL; i++) {
-        printf("| `%s` | %s | %s | %d |", row->name, row->layer,
-               row->kind, row->initial);
-        if (row->low < row->high)
-            printf(" %d to %d", row->low, row->high);
-        if (row->low < row->high && row->step > 0)
-            printf(" by %d", row->step);
-        printf("%s | ", row->step > 0 ? "" : ", doubling");
-        for (const char *c = row->summary; *c; c++)
-            printf(*c == '|' ? "\\%c" : "%c", *c);
-        puts(" |");
-    }
-    return 0;
-}
-
-int main(int argc, char **argv)
+int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(default_lies_in_its_range),
@@ -140,7 +116,5 @@ int main(int argc, char **argv)
         cmocka_unit_test(rows_of_several_are_whole),
     };
 
-    if (argc == 2 && strcmp(argv[1], "--table") == 0)
-        return print_table();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

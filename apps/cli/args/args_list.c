@@ -32,7 +32,7 @@ static const Option SOLVER_HEAD[] = {
 static const Option SOLVER_TAIL[] = {
     { OPTION_SET, "set", .value = "NAME=VALUE",
       .help = "any knob by its name, also one of those for tuners; may be repeated "
-              "(docs/tuning.md)" },
+              "(docs/tune.md)" },
 };
 
 /* Its own default; of threads the program makes another, which the help says. */

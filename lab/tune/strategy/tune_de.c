@@ -15,7 +15,7 @@ enum { IDLE = 20, PAIRS_BEST = 32 };
 enum { MEMBERS = 8, PAIRS_LOOK = 4, PAIRS = 16 };
 
 /* The weight of a difference, and how much of it a child takes over: both from
- * docs/experiments/README.md. */
+ * docs/experiments.md. */
 static const double F = 0.8, CR = 0.6;
 
 /* A member of the first population is 1 to this many moves for each knob away from the start:

@@ -88,7 +88,7 @@ result help_has_the_options_that_are_usual "$strange"
 
 "$yomikiri" solve --help-all > "$work/all"
 lost=''
-for knob in $(sed -n 's/^| `\([a-z0-9-]*\)` | .*/\1/p' docs/tuning.md); do
+for knob in $(sed -n 's/^ *\[KNOB_.*\] = { "\([a-z0-9-]*\)".*/\1/p' solver/api/knobs.c); do
     [ "$knob" = table-mib ] && knob=table
     grep -qE "^ +(-[a-z], )?(--$knob [A-Z]+|$knob=[A-Z]+)( |\$)" "$work/all" || lost="$lost $knob"
 done

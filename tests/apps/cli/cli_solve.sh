@@ -60,7 +60,7 @@ solve 0 --at 2 - && has '^[0-9]*-1 (standard input)$'
 fact named_positions_of_standard_input_have_single_brackets
 : > "$place/in"
 
-# The example that docs/nodes.md counts by hand.
+# The example that docs/ffo.md counts by hand.
 tiny='XXXXXOOXXXXXXOOOXXXXOXOOXXXOXOXOX-XOOXOOXOOXXOOOOOOOOXXO-XXXX-XO O'
 solve 0 --jsonl --first-best "$tiny" && has '"nodes":8,"searched":7,' &&
     solve 0 --jsonl --first-best --search alphabeta "$tiny" && has '"nodes":8,"searched":7,' &&
