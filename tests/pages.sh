@@ -14,7 +14,7 @@ cd "$(dirname "$0")/.." || exit 1
 export LC_ALL=C
 top=$PWD
 parts=$top/tests/pages
-pages=$(echo [A-Z]*.md docs/*.md docs/*/*.md)
+pages=$(echo [A-Z]*.md docs/*.md)
 others=$(find positions tests results scripts -name '*.md' | sort)
 tab=$(printf '\t')
 update=
@@ -180,7 +180,7 @@ grep -nE '^ ? ? ?[^ ].*\]\(' $pages $others /dev/null | sed 's/^\([^:]*:[0-9]*:\
 done > "$work/differences"
 told links_lead_somewhere "$work/differences"
 
-# Every format that can be written or read has a row, and the picture is the program's.
+# Every format that can be written has a row, and the picture is the program's.
 # formats OPTION - the formats that its help lists, one a line.
 formats() {
     "$yomikiri" convert --help-all | tr -s ' \n' ' ' |
@@ -188,9 +188,6 @@ formats() {
 }
 result formats_have_rows "$(for format in $(formats --to); do
     grep -q "^| .*\`$format\`" docs/command-line.md || echo "command-line.md: no row for $format"
-done
-for format in $(formats --format | grep -vx auto); do
-    grep -q "^| .*\`$format\`" docs/formats.md || echo "docs/formats.md has no row for $format"
 done)"
 first=$(head -n 1 positions/sets/ffo-01-19.obf | cut -c 1-66)
 "$yomikiri" solve -q --svg "$work/board.svg" "$first" > "$work/out" 2>&1

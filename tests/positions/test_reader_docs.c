@@ -95,11 +95,12 @@ static void every_format_has_a_section(void **state)
 static void every_error_and_warning_is_explained(void **state)
 {
     char *text = page(), row[80];
+    const char *table = strstr(text, "\n## What is refused\n");
 
     (void)state;
     for (int code = 0; code < DIAG_COUNT; code++) {
-        snprintf(row, sizeof(row), "\n| `%s` |", diag_name((DiagCode)code));
-        if (!strstr(text, row))
+        snprintf(row, sizeof(row), "`%s`", diag_name((DiagCode)code));
+        if (!table || !strstr(table, row))
             fail_msg("no row for %s", diag_name((DiagCode)code));
     }
     free(text);

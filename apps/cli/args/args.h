@@ -39,7 +39,7 @@
 #include "positions/suite/suite.h"
 #include "yomikiri.h"
 
-/* docs/exit-status.md */
+/* docs/command-line.md */
 typedef enum {
     STATUS_DONE = 0,            /* and every answer as expected */
     STATUS_DIFFERENT = 1,       /* an answer differs, or a check failed */

@@ -54,7 +54,7 @@ void output_resumed(Output *output, const Position *position, const JsonAnswer *
  * answers where those are text, else on standard error. */
 void output_summary(Output *output, int unreadable);
 
-/* docs/exit-status.md */
+/* docs/command-line.md */
 ExitStatus output_status(const Output *output, int unreadable);
 
 /* One line, with the position's name in a comment behind it: the best moves, or all where that was

@@ -377,7 +377,7 @@ result and_variables_that_exist "$(
                 echo "$variable"
         done)"
 result and_each_input_is_on_the_page "$("$python" -c 'import yaml
-page = open("docs/ci/README.md").read()
+page = open("docs/gate.md").read()
 for name in yaml.safe_load(open("action.yml"))["inputs"]:
     if name != "token" and f"`{name}`" not in page:
         print(name)')"
