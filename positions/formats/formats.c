@@ -4,7 +4,6 @@
 
 #include "positions/data/fen.h"
 #include "positions/data/nested.h"
-#include "positions/formats/tree.h"
 #include "positions/moves/sequel.h"
 
 /* First those that carry their own mark. */

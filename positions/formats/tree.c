@@ -1,27 +1,56 @@
-/* tree.c - game trees of properties, NAME[value][value]..., for GGF and SGF. */
+/* tree.c - game trees of properties, NAME[value][value]...: GGF and SGF.
+ *
+ *     (;GM[Othello]PB[..]PW[..]TY[8]BO[8 ---... *]B[F5/2.4/1.0]W[D6//0.5]W[PA];)
+ *     (;FF[4]GM[2]SZ[8]AB[d5][e4]AW[d4][e5]PL[B];B[f5];W[d6](;B[c3])(;B[c5]))
+ *     [8 -------- ... *]      GGF's board alone
+ */
 
-#include "positions/formats/tree.h"
+#include "positions/formats/formats.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/memory/memory.h"
+#include "positions/drawing/discs.h"
 #include "positions/moves/about.h"
+#include "positions/moves/game.h"
+#include "positions/moves/sequel.h"
 
 enum {
     HEAD = 400,             /* characters in which a tree must say what it is */
     PIECE = 12,             /* bytes of one character, as chars_clean() writes it, with a NUL */
+    FEW_SQUARES = 24, LONGEST_BOARD = 400,
 };
+
+typedef enum { KIND_NONE, KIND_GGF, KIND_SGF, KIND_BOTH } TreeKind;
+
+typedef enum {
+    TREE_NODE,              /* a ';' */
+    TREE_OPEN, TREE_CLOSE,  /* a variation begins, ends */
+    TREE_PROPERTY,          /* walk->name, and its next value is chars[from..to) */
+    TREE_END,               /* the tree is closed */
+    TREE_BROKEN,            /* the text ends, or another game begins, inside it */
+    TREE_STRAY,             /* something that is no property stands at walk->at */
+} TreeStep;
+
+/* A walk through a tree. */
+typedef struct {
+    const Text *text;
+    size_t at;              /* where it is; after TREE_END behind the tree */
+    int depth;
+    bool variations;        /* some were stepped over */
+    char name[8];           /* upper-case letters only, cut short */
+    size_t from, to;
+    bool first;             /* of its name */
+} Walk;
+
+/* ---- the walk ---- */
 
 static bool is_upper(uint32_t c)
 {
     return c >= 'A' && c <= 'Z';
-}
-
-static bool is_name(uint32_t c)
-{
-    return is_upper(c) || (c >= 'a' && c <= 'z');
 }
 
 static bool is_space(uint32_t c)
@@ -39,260 +68,143 @@ static size_t skip_space(const Text *text, size_t at)
 /* A tree that says in its first property what game it is: the root of a new game. */
 static bool is_root(const Text *text, size_t at)
 {
-    if (!text_has(text, at, "(;"))
-        return false;
-    at = skip_space(text, at + 2);
-    return text_has(text, at, "GM[") || text_has(text, at, "FF[");
+    const size_t first = text_has(text, at, "(;") ? skip_space(text, at + 2) : text->length;
+
+    return text_has(text, first, "GM[") || text_has(text, first, "FF[");
 }
 
+/* What the tree at `start` is by its first properties. */
 static TreeKind kind_of(const Text *text, size_t start)
 {
     const size_t limit = start + HEAD < text->length ? start + HEAD : text->length;
     size_t at = skip_space(text, start + 2);
-    TreeKind kind = TREE_NONE;
+    TreeKind kind = KIND_NONE;
 
     if (at >= limit || !is_upper(text->chars[at]))
-        return TREE_NONE;
-    for (; at < limit && text->chars[at] != ')'; at++) {
-        if (at > start + 2 && text_has(text, at, "(;"))
-            break;
-        if (text_has(text, at, "GM[") && !is_upper(text->chars[at - 1])) {
-            const uint32_t c = text->chars[skip_space(text, at + 3)];
+        return KIND_NONE;
+    for (; at < limit && text->chars[at] != ')' && !text_has(text, at, "(;"); at++) {
+        const bool begins = !is_upper(text->chars[at - 1]);
 
-            return chars_is_digit(c) ? TREE_SGF : TREE_GGF;
-        }
-        if (text_has(text, at, "BO[") && !is_upper(text->chars[at - 1]))
-            return TREE_GGF;
+        if (begins && text_has(text, at, "GM["))
+            return chars_is_digit(text->chars[skip_space(text, at + 3)]) ? KIND_SGF : KIND_GGF;
+        if (begins && text_has(text, at, "BO["))
+            return KIND_GGF;
         if (text_has(text, at, "FF[") || text_has(text, at, "SZ["))
-            kind = TREE_SGF;
+            kind = KIND_SGF;
     }
     return kind;
 }
 
-TreeKind tree_find(const Text *text, size_t at, size_t *start)
+/* The first tree that begins in the line of `at`, from `at` on. */
+static TreeKind find_tree(const Text *text, size_t at, size_t *start)
 {
-    const size_t end = text_next_line(text, at);
+    TreeKind kind = KIND_NONE;
 
-    for (; at < end && at < text->length; at++)
-        if (text->chars[at] == '(' && text->chars[at + 1] == ';') {
-            const TreeKind kind = kind_of(text, at);
-
-            *start = at;
-            if (kind != TREE_NONE)
-                return kind;
-        }
-    return TREE_NONE;
+    for (*start = at; *start < text->length && text->chars[*start] != '\n'; ++*start)
+        if (text->chars[*start] == '(' && text->chars[*start + 1] == ';'
+            && (kind = kind_of(text, *start)) != KIND_NONE)
+            return kind;
+    return KIND_NONE;
 }
 
-void tree_begin(TreeWalk *walk, const Text *text, size_t start)
+static Walk walk_begin(const Text *text, size_t start)
 {
-    *walk = (TreeWalk){ .text = text, .at = start + 2, .depth = 1 };
+    return (Walk){ .text = text, .at = start + 2, .depth = 1 };
 }
 
 /* From a '[' to behind its ']'. */
-static TreeStep read_value(TreeWalk *walk, Property *property)
+static TreeStep read_value(Walk *walk)
 {
     const Text *text = walk->text;
     size_t at = ++walk->at;
 
-    property->from = at;
+    walk->from = at;
     while (at < text->length && text->chars[at] != ']') {
         if (text->chars[at] == '\n' && is_root(text, skip_space(text, at)))
             break;
         at += text->chars[at] == '\\' && at + 1 < text->length ? 2 : 1;
     }
-    walk->at = at;
+    walk->at = walk->to = at;
     if (at >= text->length || text->chars[at] != ']')
         return TREE_BROKEN;
-    property->to = at;
-    walk->at = at + 1;
-    memcpy(property->name, walk->name, sizeof(property->name));
+    walk->at++;
     return TREE_PROPERTY;
 }
 
 /* Some logs are broken into lines wherever the width ends, in names as well. */
-static void read_name(TreeWalk *walk)
+static void read_name(Walk *walk)
 {
     const Text *text = walk->text;
     size_t length = 0;
 
     memset(walk->name, 0, sizeof(walk->name));
-    for (; walk->at < text->length
-           && (is_name(text->chars[walk->at]) || text->chars[walk->at] == '\n'); walk->at++)
+    for (; chars_is_letter(text->chars[walk->at]) || text->chars[walk->at] == '\n'; walk->at++)
         if (is_upper(text->chars[walk->at]) && length + 1 < sizeof(walk->name))
             walk->name[length++] = (char)text->chars[walk->at];
     walk->at = skip_space(text, walk->at);
 }
 
+/* The next thing of the tree, variations as well. */
+static TreeStep walk_step(Walk *walk)
+{
+    const Text *text = walk->text;
+
+    walk->at = skip_space(text, walk->at);
+    const uint32_t c = walk->at < text->length ? text->chars[walk->at] : 0;
+
+    if (c == 0 || is_root(text, walk->at))
+        return TREE_BROKEN;
+    walk->first = chars_is_letter(c);
+    if (walk->first)
+        read_name(walk);
+    if (walk->at < text->length && text->chars[walk->at] == '[' && walk->name[0] != '\0')
+        return read_value(walk);
+    if (walk->first || !strchr(";()", (int)(c & 0x7f)) || c >= 0x80)
+        return walk->at < text->length ? TREE_STRAY : TREE_BROKEN;
+    walk->at++;
+    if (c == '(') {
+        walk->depth++;
+        return TREE_OPEN;
+    }
+    walk->name[0] = '\0';
+    return c == ';' ? TREE_NODE : --walk->depth == 0 ? TREE_END : TREE_CLOSE;
+}
+
 /* Behind the ')' that closes the tree; the main line ended at the first ')'. Behind one only
  * brackets may stand: what else does, if it is not `lenient`, belongs to a comment cut short. */
-static TreeStep close_tree(TreeWalk *walk, bool lenient)
+static TreeStep close_tree(Walk *walk, bool lenient)
 {
     const Text *text = walk->text;
     bool behind = false;
 
     while (walk->depth > 0 && walk->at < text->length) {
         const uint32_t c = text->chars[walk->at];
-        Property ignored;
 
         if (behind && !lenient && c != '(' && c != ')' && !is_space(c))
             return TREE_STRAY;
         behind = c == ')' || (behind && c != '(');
-        if (c == '(') {
-            if (is_root(text, walk->at))
-                return TREE_BROKEN;
-            walk->variations = true;
-            walk->depth++;
-        } else if (c == ')') {
-            walk->depth--;
-        } else if (c == '[') {
-            if (read_value(walk, &ignored) == TREE_BROKEN)
-                return TREE_BROKEN;
-            continue;
-        }
-        walk->at++;
+        if (is_root(text, walk->at) || (c == '[' && read_value(walk) == TREE_BROKEN))
+            return TREE_BROKEN;
+        walk->variations |= c == '(';
+        walk->depth += (c == '(') - (c == ')');
+        walk->at += c != '[';
     }
     return walk->depth == 0 ? TREE_END : TREE_BROKEN;
 }
 
-TreeStep tree_step(TreeWalk *walk, Property *property)
+/* The next property of the main line, or what ends it. */
+static TreeStep walk_line(Walk *walk)
 {
-    const Text *text = walk->text;
-
-    walk->at = skip_space(text, walk->at);
-    if (walk->at >= text->length)
-        return TREE_BROKEN;
-    const uint32_t c = text->chars[walk->at];
-
-    if (c == ';') {
-        walk->at++;
-        walk->name[0] = '\0';
-        return TREE_NODE;
-    }
-    if (c == ')') {
-        walk->at++;
-        return --walk->depth == 0 ? TREE_END : TREE_CLOSE;
-    }
-    if (c == '(') {
-        if (is_root(text, walk->at))
-            return TREE_BROKEN;
-        walk->depth++;
-        walk->at++;
-        return TREE_OPEN;
-    }
-    if (c == '[' && walk->name[0] != '\0') {
-        property->first = false;
-        return read_value(walk, property);
-    }
-    if (!is_name(c))
-        return TREE_STRAY;
-    read_name(walk);
-    if (walk->at >= text->length)
-        return TREE_BROKEN;
-    if (text->chars[walk->at] != '[' || walk->name[0] == '\0')
-        return TREE_STRAY;
-    property->first = true;
-    return read_value(walk, property);
-}
-
-TreeStep tree_next(TreeWalk *walk, Property *property)
-{
-    for (;;) {
-        const TreeStep step = tree_step(walk, property);
-
-        if (step == TREE_CLOSE || step == TREE_END) {
-            walk->at--;
-            walk->depth++;
-            return close_tree(walk, false);
-        }
-        if (step != TREE_NODE && step != TREE_OPEN)
-            return step;
-    }
-}
-
-/* The comment with its line breaks, but those behind a '\\'; the caller frees it. */
-static char *comment_event(const Text *text, const Property *property)
-{
-    char *out = memory_array(property->to - property->from + 2, PIECE), *end = out;
-
-    *end++ = 'C';
-    for (size_t at = property->from; at < property->to; at++) {
-        const bool escaped = text->chars[at] == '\\' && at + 1 < property->to;
-
-        at += escaped;
-        if (text->chars[at] != '\n') {
-            chars_clean(text->chars + at, 1, end, PIECE);
-            end += strlen(end);
-        } else if (!escaped) {
-            *end++ = '\n';
-        }
-    }
-    *end = '\0';
-    return out;
-}
-
-/* One property of a node, if it is a move or a comment. */
-static void tell_property(const Text *text, const Property *property,
-                          const ReaderOptions *options, int (*read_move)(const char *value))
-{
-    char value[16], event[8];
-
-    if (tree_is(property, "C")) {
-        char *comment = comment_event(text, property);
-
-        options->tell_tree(options->tree_context, comment);
-        free(comment);
-    } else if (tree_is(property, "B") || tree_is(property, "W")) {
-        tree_plain(text, property, value, sizeof(value));
-        const int move = read_move(value);
-
-        snprintf(event, sizeof(event), "%c%s", property->name[0],
-                 move == NO_MOVE ? "" : square_text(move));
-        options->tell_tree(options->tree_context, event);
-    }
-}
-
-/* Has the tree variations or comments? */
-static bool is_rich(const Text *text, size_t start)
-{
-    TreeWalk walk;
-    Property property;
     TreeStep step;
 
-    tree_begin(&walk, text, start);
-    while ((step = tree_step(&walk, &property)) != TREE_END && step != TREE_BROKEN
-           && step != TREE_STRAY)
-        if (step == TREE_OPEN
-            || (step == TREE_PROPERTY && tree_is(&property, "C") && property.to > property.from))
-            return true;
-    return false;
-}
-
-void tree_tell(const Text *text, size_t start, const ReaderOptions *options,
-               int (*move)(const char *value))
-{
-    static const char *const MARKS[] = {
-        [TREE_NODE] = ";", [TREE_OPEN] = "(", [TREE_CLOSE] = ")",
-    };
-    TreeWalk walk;
-    Property property;
-    TreeStep step;
-
-    if (!is_rich(text, start))
-        return;
-    tree_begin(&walk, text, start);
-    while ((step = tree_step(&walk, &property)) != TREE_END && step != TREE_BROKEN
-           && step != TREE_STRAY)
-        if (step == TREE_PROPERTY)
-            tell_property(text, &property, options, move);
-        else
-            options->tell_tree(options->tree_context, MARKS[step]);
-}
-
-size_t tree_skip(TreeWalk *walk)
-{
-    close_tree(walk, true);
-    return walk->at;
+    do
+        step = walk_step(walk);
+    while (step == TREE_NODE || step == TREE_OPEN);
+    if (step != TREE_CLOSE && step != TREE_END)
+        return step;
+    walk->at--;
+    walk->depth++;
+    return close_tree(walk, false);
 }
 
 /* Does a property such as W[d6] stand at `at`? */
@@ -315,7 +227,7 @@ bool tree_goes_on(const Text *text, size_t *at, Diag *error)
         const uint32_t c = text->chars[end];
 
         apart = apart || (c == '\n' && text->chars[end + 1] == '\n');
-        words = words || is_name(c);
+        words = words || chars_is_letter(c);
         if ((c == ']' && !bracket && !apart && words)
             || ((c == ';' || end == first)
                 && is_property(text, skip_space(text, end + (c == ';')))))
@@ -330,66 +242,427 @@ bool tree_goes_on(const Text *text, size_t *at, Diag *error)
     return true;
 }
 
-bool tree_is(const Property *property, const char *name)
+/* ---- the game ---- */
+
+typedef struct {
+    Source *source;
+    TreeKind kind;
+    Walk walk;
+    Span where;
+    Game game;
+    GameRecord record;      /* until the board is known */
+    bool begun, set_up;     /* a move was played: the board is settled; a board was told */
+    bool drawn;             /* GGF: the type says that the board was drawn by lot */
+    uint64_t black, white;  /* SGF: AB, AW */
+    Span cleared;           /* what AE took away of the usual start; no length: nothing */
+    Side to_move;           /* PL */
+} Tree;
+
+static Span value_span(const Walk *walk)
 {
-    return strcmp(property->name, name) == 0;
+    return text_span(walk->text, walk->from, walk->to - walk->from);
 }
 
-Span tree_span(const Text *text, const Property *property)
+static void fail(Tree *tree, DiagCode code, const char *message)
 {
-    return text_span(text, property->from, property->to - property->from);
+    game_fail(&tree->game, code, value_span(&tree->walk), "%s", message);
 }
 
-size_t tree_value(const Text *text, const Property *property, char *out, size_t size)
+/* The value as plain text, without line breaks and the blanks around it. */
+static void value_text(const Walk *walk, char *out, size_t size)
 {
+    const uint32_t *chars = walk->text->chars;
     size_t used = 0;
 
     out[0] = '\0';
-    for (size_t at = property->from; at < property->to && used + 8 < size; at++) {
-        at += text->chars[at] == '\\' && at + 1 < property->to;
-        if (text->chars[at] != '\n') {
-            chars_clean(text->chars + at, 1, out + used, size - used);
-            used += strlen(out + used);
-        }
+    for (size_t at = walk->from; at < walk->to && used + 8 < size; at++) {
+        at += chars[at] == '\\' && at + 1 < walk->to;
+        if (chars[at] == '\n' || (used == 0 && chars_fold(chars[at]) == ' '))
+            continue;
+        chars_clean(chars + at, 1, out + used, size - used);
+        used += strlen(out + used);
     }
-    return used;
+    while (used > 0 && strchr(" \t", out[used - 1]))
+        out[--used] = '\0';
 }
 
-void tree_plain(const Text *text, const Property *property, char *out, size_t size)
+/* A square, PASS, or NO_MOVE: "F5/2.4/1.0" in GGF; in SGF two letters as in Go, "fe", as well. */
+static int move_of(TreeKind kind, const char *value)
 {
-    size_t length = tree_value(text, property, out, size);
-    const size_t blanks = strspn(out, " \t");
+    static const char *const PASSES[] = { "", "p", "pa", "ps", "pass", "-", "--", "@@", "@@@@",
+                                          "tt" };
+    const size_t length = strcspn(value, "/ ");
 
-    memmove(out, out + blanks, length - blanks + 1);
-    for (length -= blanks; length > 0 && strchr(" \t", out[length - 1]); )
-        out[--length] = '\0';
+    for (size_t i = 0; i < ARRAY_LENGTH(PASSES); i++)
+        if (strlen(PASSES[i]) == length && strncasecmp(value, PASSES[i], length) == 0)
+            return PASS;
+    if (length != 2)
+        return NO_MOVE;
+    return kind == KIND_SGF && chars_is_file((uint8_t)value[1])
+           ? square_at((uint8_t)value[0], (value[1] | 0x20) - 'a' + '1') : square_from_text(value);
 }
 
-void tree_about(const Text *text, const Property *property,
-                void (*result)(GameRecord *record, const char *value), GameRecord *record)
+/* AB, AW, PL: the board on which the first move is played, or that is all there is. */
+static void settle_stones(Tree *tree, Side first)
 {
-    char value[MAX_PLAYER];
+    const bool swap = tree->source->options.swap;
+    const Discs discs = { .black = swap ? tree->white : tree->black,
+                          .white = swap ? tree->black : tree->white };
+    Position position;
 
-    tree_value(text, property, value, sizeof(value));
-    if (tree_is(property, "PB"))
-        memcpy(record->black, value, sizeof(value));
-    else if (tree_is(property, "PW"))
-        memcpy(record->white, value, sizeof(value));
-    else if (tree_is(property, "EV"))
-        tree_value(text, property, record->event, sizeof(record->event));
-    else if (tree_is(property, "DT"))
-        about_date(record, value);
-    else if (tree_is(property, "RE"))
-        result(record, value);
-}
-
-void tree_fail(const TreeWalk *walk, size_t start, TreeStep step, Diag *error)
-{
-    const Span where = text_span(walk->text, step == TREE_STRAY ? walk->at : start, 40);
-
-    if (step == TREE_STRAY)
-        diag_set(error, DIAG_BAD_SYNTAX, where, "a property such as B[f5] is expected here; in a"
-                 " comment a '\\' stands before every ']'");
+    if (!tree->set_up && tree->cleared.length > 0)
+        game_fail(&tree->game, DIAG_BAD_SYNTAX, tree->cleared, "no disc is set up: is this taken"
+                  " away from the usual start?");
+    if (!tree->set_up && tree->to_move != SIDE_WHITE)
+        return;
+    draft_begin(&position, FORMAT_SGF, tree->where);
+    if (tree->set_up)
+        discs_apply(&position, discs, tree->to_move != SIDE_NONE ? tree->to_move : first,
+                    tree->where);
     else
-        diag_set(error, DIAG_TRUNCATED_RECORD, where, "the game is not closed by ')'");
+        position.board = board_pass(board_start());
+    game_begin_at(&tree->game, &position);
+}
+
+static void take_move(Tree *tree, const char *value)
+{
+    const Span where = value_span(&tree->walk);
+    const Side side = tree->walk.name[0] == 'B' ? SIDE_BLACK : SIDE_WHITE;
+    const int move = move_of(tree->kind, value);
+
+    if (tree->kind == KIND_SGF && !tree->walk.first)
+        fail(tree, DIAG_BAD_SYNTAX, "one move has two squares");
+    else if (tree->kind == KIND_SGF && !tree->begun)
+        settle_stones(tree, side);
+    tree->begun = true;
+    if (tree->drawn && !tree->set_up)
+        fail(tree, DIAG_BAD_SYNTAX, "the board was drawn by lot, as TY says, but BO is missing");
+    if (strchr(value, '['))             /* the next move is inside this one */
+        fail(tree, DIAG_BAD_SYNTAX, "the ']' behind this move is missing");
+    else if (move == NO_MOVE)
+        fail(tree, DIAG_BAD_COORDINATE, "neither a square nor a pass");
+    else
+        game_play(&tree->game, move, side, where);
+}
+
+static void take_game(Tree *tree, const char *value)
+{
+    if (tree->kind == KIND_SGF && strcmp(value, "2") != 0)
+        fail(tree, DIAG_UNSUPPORTED_VARIANT, "only GM[2], Othello, is read");
+    else if (tree->kind == KIND_GGF && strcasecmp(value, "othello") != 0
+             && strcasecmp(value, "reversi") != 0)
+        fail(tree, DIAG_UNSUPPORTED_VARIANT, "not a game of Othello");
+}
+
+/* TY[s8r20]: s two games at once, 8 the board (0: as BO says), r random start with 20 discs, k
+ * komi, a fewest discs win. SZ[8], SZ[8:8]. */
+static void take_size(Tree *tree, const char *value)
+{
+    const char *size = value + strspn(value, "sS "), *rest = size + strspn(size, "0123456789");
+    const bool type = tree->kind == KIND_GGF;
+
+    tree->drawn = type && strpbrk(rest, "rR");
+    if (type ? rest > size && (rest > size + 1 || !strchr("80", size[0]))
+             : strcmp(value, "8") != 0 && strcmp(value, "8:8") != 0)
+        fail(tree, DIAG_UNSUPPORTED_BOARD_SIZE, "only 8x8 boards are read");
+    else if (type && strpbrk(rest, "aA"))
+        fail(tree, DIAG_UNSUPPORTED_VARIANT, "in this game the fewest discs win");
+}
+
+/* GGF's BO[8 squares side]. */
+static void take_board(Tree *tree, const char *value)
+{
+    const Text *text = tree->walk.text;
+    size_t at = skip_space(text, tree->walk.from);
+    Cell cells[66];
+    Position position;
+    Discs discs;
+    Diag error;
+    int count = 0;
+
+    tree->set_up = true;
+    if (tree->begun) {
+        fail(tree, DIAG_BAD_SYNTAX, "a board after the first move");
+        return;
+    }
+    if (atoi(value) != 8) {
+        fail(tree, DIAG_UNSUPPORTED_BOARD_SIZE, "only 8x8 boards are read");
+        return;
+    }
+    while (chars_is_digit(text->chars[at]))
+        at++;
+    for (; at < tree->walk.to; at++)
+        if (!is_space(text->chars[at]))
+            cells[min_int(count++, 65)] = (Cell){ text->chars[at], text_span(text, at, 1) };
+    const uint32_t last = count > 0 ? cells[min_int(count, 66) - 1].code : ' ';
+
+    if (count != 65)
+        game_fail(&tree->game, count == 64 && !glyph_is_disc(last) ? DIAG_NO_SIDE
+                  : count < 65 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG,
+                  value_span(&tree->walk),
+                  "got %d characters, 64 squares and the side to move are needed", count);
+    else if (glyph_side(last) == SIDE_NONE)
+        fail(tree, DIAG_BAD_SIDE, "the side to move is neither * nor O");
+    else if (!discs_board(tree->source, cells, false, &discs, &error))
+        game_break(&tree->game, &error);
+    if (tree->game.broken)
+        return;
+    draft_begin(&position, FORMAT_GGF, tree->where);
+    discs_apply(&position, discs, glyph_side(last), cells[0].where);
+    game_begin_at(&tree->game, &position);
+}
+
+/* AB, AW or AE: "d4", or all squares between two corners, "d4:e5". */
+static void take_stones(Tree *tree, const char *value)
+{
+    const bool black = tree->walk.name[1] == 'B', clear = tree->walk.name[1] == 'E';
+    const char *colon = strchr(value, ':');
+    const char corner[3] = { value[0], value[0] != '\0' ? value[1] : '\0' };
+    const int first = move_of(KIND_SGF, colon == value + 2 ? corner : value);
+    const int last = colon ? move_of(KIND_SGF, colon + 1) : first;
+    uint64_t points = 0;
+
+    for (int square = 0; first < 64 && last < 64 && square < 64; square++)
+        if ((square / 8 - first / 8) * (square / 8 - last / 8) <= 0
+            && (square % 8 - first % 8) * (square % 8 - last % 8) <= 0)
+            points |= square_bit(square);
+    if (tree->begun) {
+        fail(tree, DIAG_BAD_SYNTAX, "the board is changed after the first move");
+    } else if (points == 0) {
+        fail(tree, DIAG_BAD_COORDINATE, "not a square of an 8x8 board");
+    } else if (clear) {
+        if (!tree->set_up && (points & (board_start().own | board_start().opp)) != 0)
+            tree->cleared = value_span(&tree->walk);
+        tree->black &= ~points;
+        tree->white &= ~points;
+    } else if ((tree->black | tree->white) & points) {
+        fail(tree, DIAG_BAD_SQUARE, "two discs on one square");
+    } else {
+        *(black ? &tree->black : &tree->white) |= points;
+        tree->set_up = true;
+    }
+}
+
+static void take_side(Tree *tree, const char *value)
+{
+    const char side = (char)(value[0] | 0x20);
+
+    tree->to_move = side == 'b' ? SIDE_BLACK : side == 'w' ? SIDE_WHITE : SIDE_NONE;
+    if (tree->to_move == SIDE_NONE)
+        fail(tree, DIAG_BAD_SIDE, "the side to move is neither B nor W");
+}
+
+static void take_about(Tree *tree, const char *value)
+{
+    GameRecord *record = &tree->record;
+
+    switch (tree->walk.name[0]) {
+    case 'E': value_text(&tree->walk, record->event, sizeof(record->event)); break;
+    case 'P': value_text(&tree->walk, tree->walk.name[1] == 'B' ? record->black : record->white,
+                         MAX_PLAYER); break;
+    case 'D': about_date(record, value); break;
+    default: (tree->kind == KIND_GGF ? about_lead : about_winner)(record, value);
+    }
+}
+
+static const struct {
+    const char *name;
+    TreeKind kind;
+    void (*take)(Tree *tree, const char *value);
+} PROPERTIES[] = {
+    { "B", KIND_BOTH, take_move }, { "W", KIND_BOTH, take_move }, { "GM", KIND_BOTH, take_game },
+    { "TY", KIND_GGF, take_size }, { "SZ", KIND_SGF, take_size }, { "BO", KIND_GGF, take_board },
+    { "AB", KIND_SGF, take_stones }, { "AW", KIND_SGF, take_stones },
+    { "AE", KIND_SGF, take_stones }, { "PL", KIND_SGF, take_side },
+    { "PB", KIND_BOTH, take_about }, { "PW", KIND_BOTH, take_about },
+    { "EV", KIND_BOTH, take_about }, { "DT", KIND_BOTH, take_about },
+    { "RE", KIND_BOTH, take_about },
+};
+
+static void take_property(Tree *tree)
+{
+    char value[MAX_EVENT];
+
+    value_text(&tree->walk, value, sizeof(value));
+    for (size_t i = 0; i < ARRAY_LENGTH(PROPERTIES) && !tree->game.broken; i++)
+        if (strcmp(PROPERTIES[i].name, tree->walk.name) == 0
+            && (PROPERTIES[i].kind & tree->kind) != 0)
+            PROPERTIES[i].take(tree, value);
+}
+
+/* ---- telling of a tree that has more than a line of moves ---- */
+
+/* A move or a comment of a node; of a comment the line breaks stay, but those behind a '\\'. */
+static void tell_property(const Walk *walk, TreeKind kind, const ReaderOptions *options)
+{
+    const uint32_t *chars = walk->text->chars;
+
+    if (strcmp(walk->name, "C") == 0) {
+        char *comment = memory_array(walk->to - walk->from + 2, PIECE), *end = comment;
+
+        *end++ = 'C';
+        for (size_t at = walk->from; at < walk->to; at++) {
+            const bool escaped = chars[at] == '\\' && at + 1 < walk->to;
+
+            at += escaped;
+            if (chars[at] != '\n') {
+                chars_clean(chars + at, 1, end, PIECE);
+                end += strlen(end);
+            } else if (!escaped) {
+                *end++ = '\n';
+            }
+        }
+        *end = '\0';
+        options->tell_tree(options->tree_context, comment);
+        free(comment);
+    } else if (strcmp(walk->name, "B") == 0 || strcmp(walk->name, "W") == 0) {
+        char value[16], event[8];
+
+        value_text(walk, value, sizeof(value));
+        const int move = move_of(kind, value);
+
+        snprintf(event, sizeof(event), "%s%s", walk->name,
+                 move == NO_MOVE ? "" : square_text(move));
+        options->tell_tree(options->tree_context, event);
+    }
+}
+
+static void tell_tree(const Tree *tree, size_t start)
+{
+    static const char *const MARKS[] = { [TREE_NODE] = ";", [TREE_OPEN] = "(", [TREE_CLOSE] = ")" };
+    const ReaderOptions *options = &tree->source->options;
+    bool rich = false;
+
+    for (int pass = 0; pass < 1 + rich; pass++) {
+        Walk walk = walk_begin(tree->walk.text, start);
+
+        for (TreeStep step; (step = walk_step(&walk)) < TREE_END; )
+            if (pass == 0)
+                rich |= step == TREE_OPEN || (step == TREE_PROPERTY && walk.to > walk.from
+                                              && strcmp(walk.name, "C") == 0);
+            else if (step == TREE_PROPERTY)
+                tell_property(&walk, tree->kind, options);
+            else
+                options->tell_tree(options->tree_context, MARKS[step]);
+    }
+}
+
+/* ---- reading ---- */
+
+static size_t read_tree(Source *source, size_t start, TreeKind kind)
+{
+    const ReaderOptions *options = &source->options;
+    const Text *text = &source->text;
+    Tree tree = { .source = source, .kind = kind, .walk = walk_begin(text, start),
+                  .where = text_span(text, start, 1) };
+    Walk *walk = &tree.walk;
+    Game *game = &tree.game;
+    TreeStep step;
+    Diag error;
+
+    game_begin(game, kind == KIND_GGF ? FORMAT_GGF : FORMAT_SGF, tree.where);
+    while ((step = walk_line(walk)) == TREE_PROPERTY)
+        take_property(&tree);
+    if (step == TREE_STRAY)
+        game_fail(game, DIAG_BAD_SYNTAX, text_span(text, walk->at, 40), "a property such as B[f5]"
+                  " is expected here; in a comment a '\\' stands before every ']'");
+    else if (step == TREE_BROKEN)
+        game_fail(game, DIAG_TRUNCATED_RECORD, text_span(text, start, 40),
+                  "the game is not closed by ')'");
+    else if (!game->broken && tree_goes_on(text, &walk->at, &error))
+        game_break(game, &error);
+    else if (!game->broken && !tree.begun && kind == KIND_SGF)
+        settle_stones(&tree, SIDE_NONE);
+    if (step == TREE_END && options->tell_tree && game_is_kept(game, options))
+        tell_tree(&tree, start);
+    else if (walk->variations && kind == KIND_SGF && !(step == TREE_END && options->tell_tree))
+        draft_warn(&game->now, DIAG_TRAILING_TEXT_IGNORED, tree.where,
+                   "variations were not read, only the main line");
+    if (kind == KIND_GGF)
+        game_tell(game, &tree.record);
+    else
+        game->now.record = tree.record;
+    game->now.last_line = text_number(text, walk->at - 1);
+    game_end(game, options, source->sink);
+    if (step == TREE_STRAY)
+        close_tree(walk, true);
+    return walk->at;
+}
+
+/* ---- the board alone, [8 -------- ... *] ---- */
+
+/* The value of the '[' at `at` up to its ']', or up to where it breaks off; false if it does not
+ * begin with a size and squares that are no digits, or too few squares stand in it. */
+static bool find_board(const Text *text, size_t at, Walk *walk)
+{
+    size_t size = at + 1;
+    int squares = 0;
+
+    while (chars_is_digit(text->chars[size]))
+        size++;
+    const size_t first = skip_space(text, size);
+
+    if (size == at + 1 || size > at + 3 || first == size)
+        return false;
+    for (size_t i = first; i < first + 2; i++)
+        if (i >= text->length || !glyph_is_square(text->chars[i])
+            || chars_is_digit(text->chars[i]))
+            return false;
+    *walk = (Walk){ .text = text, .from = at + 1, .to = at + 1 };
+    while (walk->to < text->length && text->chars[walk->to] != ']'
+           && text->chars[walk->to] != '[' && walk->to < at + LONGEST_BOARD
+           && !text_has(text, walk->to, "\n\n"))
+        squares += glyph_is_square(text->chars[walk->to++]);
+    return squares >= FEW_SQUARES;
+}
+
+static size_t read_board(Source *source, const Walk *walk)
+{
+    const Text *text = &source->text;
+    const size_t next = text_next_line(text, walk->to);
+    Tree tree = { .source = source, .kind = KIND_GGF, .walk = *walk,
+                  .where = text_span(text, walk->from - 1, 1) };
+    char value[16];
+
+    game_begin(&tree.game, FORMAT_GGF, tree.where);
+    value_text(walk, value, sizeof(value));
+    if (walk->to >= text->length || text->chars[walk->to] != ']')
+        fail(&tree, DIAG_TRUNCATED_RECORD, "the ']' behind this board is missing");
+    else
+        take_board(&tree, value);
+    if (tree.game.broken) {
+        sink_error(source->sink, &tree.game.error);
+        return next;
+    }
+    line_fold(text, walk->to + 1, &source->ahead);
+    if (!moverun_ends(&source->ahead, 0))
+        draft_warn(&tree.game.now, DIAG_TRAILING_TEXT_IGNORED,
+                   line_span(&source->ahead, 0, source->ahead.length),
+                   "text after the position was not read");
+    tree.game.now.last_line = text_number(text, walk->to);
+    return sequel_after_board(source, &tree.game.now, next);
+}
+
+size_t sgf_read(Source *source, size_t at)
+{
+    size_t start;
+
+    return find_tree(&source->text, at, &start) == KIND_SGF ? read_tree(source, start, KIND_SGF)
+                                                            : at;
+}
+
+size_t ggf_read(Source *source, size_t at)
+{
+    const Text *text = &source->text;
+    size_t start;
+    Walk walk;
+
+    const TreeKind kind = find_tree(text, at, &start);
+
+    if (kind == KIND_GGF)
+        return read_tree(source, start, kind);
+    for (size_t i = at; i < start; i++) /* not past a game, of which a line may hold thousands */
+        if (text->chars[i] == '[' && find_board(text, i, &walk))
+            return read_board(source, &walk);
+    return at;
 }
