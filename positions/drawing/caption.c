@@ -248,7 +248,7 @@ static bool deny(const Clauses *clauses, Side side, Span where, Diag *error)
     if (!is_one(named) || named == side)
         return false;
     for (int i = 0; i < clauses->count && words[0] == '\0'; i++)
-        if ((clauses->list[i].colours | clauses->list[i].sign) != SIDE_NONE)
+        if (clauses->list[i].side != SIDE_NONE)
             chars_clean(clauses->list[i].where.chars, clauses->list[i].where.length, words,
                         sizeof(words));
     diag_set(error, DIAG_BAD_SIDE, where, "%s is to move here, but near the board stands \"%s\"",

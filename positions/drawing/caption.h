@@ -4,7 +4,7 @@
 #define YOMIKIRI_CAPTION_H
 
 #include "positions/shared/source.h"
-#include "positions/text/clause.h"
+#include "positions/text/side.h"
 
 /* The side for a drawing from `at` up to *end. *side comes with a sign that stands next to its
  * rows, or SIDE_NONE; `beside` holds the words next to them, or is NULL. Lines that touch the

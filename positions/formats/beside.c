@@ -55,7 +55,7 @@ static Side lone_sign(const Source *source, const Line *line, int from, int end,
     for (int i = 0; i < from && mark; i++)
         mark = line->chars[i] != c;
 
-    *spoilt = side != SIDE_NONE && (side_hinted(&rest) || next == '=' || next == ':'
+    *spoilt = side != SIDE_NONE && ((rest.count > 0 && rest.list[0].what != SAYS_NOTHING) || next == '=' || next == ':'
                                     || has_other_sign(source, line, end, to, side)
                                     || (mark && rest.count > 0));
     return side;

@@ -4,7 +4,7 @@
 #define YOMIKIRI_BESIDE_H
 
 #include "positions/drawing/discs.h"
-#include "positions/text/clause.h"
+#include "positions/text/side.h"
 
 /* The side that stands behind the board, in chars[at..] of source->line; *end is behind it. It is
  * SIDE_NONE if nothing stands there; what is neither is a fault. Words for it are also added to

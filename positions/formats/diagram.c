@@ -7,7 +7,7 @@
 #include "positions/drawing/plain.h"
 #include "positions/formats/formats.h"
 #include "positions/moves/sequel.h"
-#include "positions/text/clause.h"
+#include "positions/text/side.h"
 
 enum { MAX_ROWS = 20 };
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "positions/moves/game.h"
-#include "positions/text/vocabulary.h"
+#include "positions/text/side.h"
 
 /* ---- marks between moves and before them that are no moves ---- */
 
@@ -213,10 +213,10 @@ static int marks_colour(const Line *line, int at, Side *side)
     *side = end - at == 1 ? glyph_side(c) : SIDE_NONE;
     if (*side == SIDE_NONE) {
         int stop;
-        const WordKind kind = vocabulary_find(line, at, end, &stop);
+        const WordKind kind = side_word(line, at, end, &stop);
 
         *side = stop != end ? SIDE_NONE : kind == WORD_BLACK ? SIDE_BLACK
-              : kind == WORD_WHITE || kind == WORD_LIGHT ? SIDE_WHITE : SIDE_NONE;
+              : kind == WORD_WHITE ? SIDE_WHITE : SIDE_NONE;
     }
     if (letters_spaced(letters_plain(c))
         && (line->chars[end] == '[' || (move == end && end - at < SHORTEST_NAME)))
