@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_ARRAY_H
 #define YOMIKIRI_ARRAY_H
 
-#include "positions/drawing/discs.h"
+#include "positions/drawing/alphabet.h"
 
 /* The sign of a cell that says -1; the others have one of their own. */
 enum { MINUS_ONE = RAW_BYTE + 0x200 };

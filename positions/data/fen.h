@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_FEN_H
 #define YOMIKIRI_FEN_H
 
-#include "positions/drawing/discs.h"
+#include "positions/drawing/alphabet.h"
 
 /* Does chars[from..] of the line look like one? *to is then behind its board. */
 bool fen_looks(const Line *line, int from, int *to);

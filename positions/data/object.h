@@ -4,7 +4,7 @@
 #define YOMIKIRI_OBJECT_H
 
 #include "positions/data/array.h"
-#include "positions/drawing/discs.h"
+#include "positions/drawing/alphabet.h"
 
 typedef enum {
     KEY_BOARD, KEY_SIDE, KEY_BLACK_MOVES, KEY_WHITE_MOVES, KEY_ID, KEY_SCHEMA, KEY_WHERE,

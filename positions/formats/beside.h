@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_BESIDE_H
 #define YOMIKIRI_BESIDE_H
 
-#include "positions/drawing/discs.h"
+#include "positions/drawing/alphabet.h"
 #include "positions/text/side.h"
 
 /* The side that stands behind the board, in chars[at..] of source->line; *end is behind it. It is

@@ -3,7 +3,7 @@
 #include "positions/drawing/caption.h"
 #include "positions/drawing/classify.h"
 #include "positions/drawing/columns.h"
-#include "positions/drawing/discs.h"
+#include "positions/drawing/alphabet.h"
 #include "positions/drawing/plain.h"
 #include "positions/formats/formats.h"
 #include "positions/moves/sequel.h"

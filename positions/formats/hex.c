@@ -18,7 +18,7 @@
 
 #include "positions/data/bits.h"
 #include "positions/drawing/caption.h"
-#include "positions/drawing/discs.h"
+#include "positions/drawing/alphabet.h"
 #include "positions/moves/sequel.h"
 
 /* Hand out the board of two numbers, black's and white's if they are `colours`, else those of the

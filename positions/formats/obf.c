@@ -5,7 +5,7 @@
  * The squares stand in one word, or in words of equal length (8, 16, 32, or 1).
  */
 
-#include "positions/drawing/discs.h"
+#include "positions/drawing/alphabet.h"
 #include "positions/formats/beside.h"
 #include "positions/formats/formats.h"
 #include "positions/moves/expected.h"

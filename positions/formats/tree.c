@@ -13,7 +13,7 @@
 #include <strings.h>
 
 #include "base/memory/memory.h"
-#include "positions/drawing/discs.h"
+#include "positions/drawing/alphabet.h"
 #include "positions/moves/about.h"
 #include "positions/moves/game.h"
 #include "positions/moves/sequel.h"

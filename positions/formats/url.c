@@ -12,7 +12,7 @@
 #include "positions/data/bits.h"
 #include "positions/data/fen.h"
 #include "positions/drawing/caption.h"
-#include "positions/drawing/discs.h"
+#include "positions/drawing/alphabet.h"
 #include "positions/formats/address.h"
 #include "positions/formats/formats.h"
 #include "positions/moves/moverun.h"

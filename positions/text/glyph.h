@@ -1,6 +1,6 @@
 /* glyph.h - characters that stand for squares: what each may mean by itself.
  *
- * Many mean one thing only by the rest of the board: drawing/discs.h. */
+ * Many mean one thing only by the rest of the board: drawing/alphabet.h. */
 
 #ifndef YOMIKIRI_GLYPH_H
 #define YOMIKIRI_GLYPH_H

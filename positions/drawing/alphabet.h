@@ -1,7 +1,12 @@
-/* discs.h - 64 signs as a board, if they agree. */
+/* alphabet.h - 64 signs as a board, if they agree.
+ *
+ * One board uses one character for each colour. Two (X and B, or X and *) may well mean two
+ * things - a last move, a legal move, another colour - so they are refused. What is a colour only
+ * by the rest of the board is read in every way that a game can leave: in one, it is that; in
+ * more, it is refused with the readings. */
 
-#ifndef YOMIKIRI_DISCS_H
-#define YOMIKIRI_DISCS_H
+#ifndef YOMIKIRI_ALPHABET_H
+#define YOMIKIRI_ALPHABET_H
 
 #include "positions/shared/source.h"
 
