@@ -23,6 +23,19 @@ python3 "$scripts/sow" 1 50 > "$place/sown.txt" 2> "$place/out" &&
     python3 "$scripts/mutants" check --table "$place/sown.txt" > "$place/out" 2>&1 &&
     grep -q '^50 edits, 0 of them' "$place/out"
 fact sown_edits_fit_the_sources
+# A build without an edit that refuses a way: the wrong ones are not asked in it either.
+mkdir "$place/builds"
+cat > "$place/builds/right" <<END
+#!/bin/sh
+case " \$* " in *pass-below-end*) exit 2 ;; esac
+exec "$PWD/$YOMIKIRI" "\$@"
+END
+chmod +x "$place/builds/right"
+! python3 "$scripts/mutants" gate "$place/builds" --gate "$YOMIKIRI" --limit 120 \
+    > "$place/out" 2>&1 &&
+    grep -q '^the build without an edit does not pass in every way' "$place/out" &&
+    grep -q 'not asked, as it has no such option: deep layer' "$place/out"
+fact way_that_the_right_build_refuses_is_no_pass
 [ "$(grep -c '^= ' "$scripts/table.txt")" -ge 100 ]
 fact there_are_a_hundred
 
