@@ -36,10 +36,15 @@ bool engine_fail(Sample *sample, SampleState state, const char *format, ...)
 bool engine_fail_event(const Engine *engine, Sample *sample, ProcessEvent event,
                        const ProcessEnd *end, const char *last_words)
 {
-    /* The end of what it said, where the reason stands. */
+    /* The end of what it said, where the reason stands, from the beginning of a word. */
     const size_t length = strlen(last_words);
     const char *words = length > 100 ? last_words + length - 100 : last_words;
+    const char *word = length > 100 ? strchr(words, ' ') : NULL;
+    const char *before = length > 100 ? "; ... " : length > 0 ? "; " : "";
     char how[64];
+
+    if (word && word[1] != '\0')
+        words = word + 1;
 
     if (event == PROCESS_TIMEOUT)
         return engine_fail(sample, SAMPLE_LIMIT, "no answer within %g s", engine->spec.limit_s);
@@ -49,12 +54,10 @@ bool engine_fail_event(const Engine *engine, Sample *sample, ProcessEvent event,
         return engine_fail(sample, SAMPLE_GARBLED, "prints endlessly");
     process_end_text(end, how, sizeof(how));
     if (end->killed || end->code != 0)
-        return engine_fail(sample, SAMPLE_CRASH, "died: %s%s%s", how,
-                            words[0] != '\0' ? "; " : "", words);
+        return engine_fail(sample, SAMPLE_CRASH, "died: %s%s%s", how, before, words);
     return engine_fail(sample, SAMPLE_GARBLED, "ended %s%s%s",
                         event == PROCESS_PARTIAL ? "in the middle of its answer"
-                                                 : "without an answer",
-                        words[0] != '\0' ? "; " : "", words);
+                                                 : "without an answer", before, words);
 }
 
 bool engine_give_up(const Engine *engine, Process *process, ProcessEvent event, Sample *sample)

@@ -31,11 +31,17 @@ case " \$* " in *pass-below-end*) exit 2 ;; esac
 exec "$PWD/$YOMIKIRI" "\$@"
 END
 chmod +x "$place/builds/right"
-! python3 "$scripts/mutants" gate "$place/builds" --gate "$YOMIKIRI" --limit 120 \
-    > "$place/out" 2>&1 &&
+sed -n 1,20p positions/sets/hunt.obf > "$place/hunt.obf"
+gate() {
+    python3 "$scripts/mutants" gate "$place/builds" --gate "$YOMIKIRI" --limit 120 \
+        --answers "$place/hunt.obf" > "$place/out" 2>&1
+}
+! gate &&
     grep -q '^the build without an edit does not pass in every way' "$place/out" &&
     grep -q 'not asked, as it has no such option: deep layer' "$place/out"
 fact way_that_the_right_build_refuses_is_no_pass
+cp "$YOMIKIRI" "$place/builds/right" && gate && grep -q 'by the gate: 0 of 0$' "$place/out"
+fact right_build_refuses_none
 [ "$(grep -c '^= ' "$scripts/table.txt")" -ge 100 ]
 fact there_are_a_hundred
 
