@@ -65,7 +65,7 @@ static void add_answer(Merge *merge, const json_t *object, AnswerPlace found)
 
     if (json_object_get(object, "stopped") || json_object_get(object, "error"))
         return;
-    if (!solve_json_read_object(object, &said, fault) || fault[0]
+    if (!solve_json_read(object, &said, fault) || fault[0]
         || !jsonvalue_board(object, &board, &black)) {
         notice("%s:%d: passed over: %s", path, found.number, fault);
         return;

@@ -108,7 +108,6 @@ static void print_moves(Report *report)
     for (int row = 0; row < told->move_count; row++) {
         const yk_root_move *move = &told->moves[explained->order[row]];
         const uint64_t nodes = explained_move_nodes(explained, move);
-        char bounds[NUMBER_SIZE];
 
         grid_text(grid, yk_square_name(move->square));
         grid_int(grid, bit_count(move->replies));
@@ -121,8 +120,7 @@ static void print_moves(Report *report)
                           move->stages[i].place);
             else if (has_values(explained, i))
                 CELL("#%d", move->stages[i].place);
-        phrase_bounds(move->lower, move->upper, bounds, sizeof(bounds));
-        grid_text(grid, bounds);
+        grid_text(grid, phrase_bounds(move->lower, move->upper).text);
         if (told->threads == 1) {
             grid_count(grid, (int64_t)nodes);
             grid_share(grid, (double)nodes / (double)explained->result.nodes);
@@ -361,12 +359,12 @@ static void print_head(FILE *out, const Explained *explained)
     const yk_result *result = &explained->result;
     const char *name = position->id[0] ? position->id : explained->where;
     const int empties = board_empties(position->board), threads = explained->told.threads;
-    char board[67], bounds[NUMBER_SIZE], count[NUMBER_SIZE], time[NUMBER_SIZE];
+    char board[67], count[NUMBER_SIZE];
 
     position_board_text(position->board, position->black_to_move, board);
-    phrase_bounds(result->lower, result->upper, bounds, sizeof(bounds));
     fprintf(out, "%s\n%s, %d empt%s: %c %s, %s\n", board, shown(name).text, empties,
-            empties == 1 ? "y" : "ies", explained->side, bounds,
+            empties == 1 ? "y" : "ies", explained->side,
+            phrase_bounds(result->lower, result->upper).text,
             result->lower == result->upper ? "exact" :
             explained->interrupted ? "interrupted" :
             result->stopped ? "stopped by the limit" : "which answers the window");
@@ -374,10 +372,9 @@ static void print_head(FILE *out, const Explained *explained)
         fputs("The game is over: nothing was searched.\n", out);
         return;
     }
-    phrase_time(result->time_s, time, sizeof(time));
     fprintf(out, "%s nodes in %s: kernel %s, counting; %d thread%s, %" PRIu64 " samples\n",
-            number_count(count, (int64_t)result->nodes), time, explained->facts.kernel, threads,
-            threads == 1 ? "" : "s", explained->samples);
+            number_count(count, (int64_t)result->nodes), phrase_time(result->time_s).text,
+            explained->facts.kernel, threads, threads == 1 ? "" : "s", explained->samples);
     if (explained->config.weights)
         fprintf(out, "weights %016" PRIx64 "\n", yk_weights_checksum(explained->config.weights));
 }

@@ -8,12 +8,6 @@
 
 static const char SCHEMA[] = "yomikiri.plan/2";
 
-/* NO_MOVE also for a pass and what is none. */
-static int square_of(const json_t *value)
-{
-    return json_is_string(value) ? square_from_text(json_string_value(value)) : NO_MOVE;
-}
-
 /* ---- a line ---- */
 
 json_t *manifest_line(const Position *position, const char *where)
@@ -67,7 +61,7 @@ static bool read_expected(const json_t *expected, Position *position)
         if (!read_score(json_object_get(entry, "score"), &score))
             return false;
         position->expected_moves[position->expected_count++] =
-            (ExpectedMove){ (uint8_t)square_of(json_object_get(entry, "move")), (int8_t)score };
+            (ExpectedMove){ (uint8_t)jsonvalue_square(json_object_get(entry, "move")), (int8_t)score };
     }
     return true;
 }
@@ -103,7 +97,7 @@ typedef struct {
 /* `value` with every square in it turned. */
 static json_t *turned(const json_t *value, Turn turn)
 {
-    const int square = square_of(value);
+    const int square = jsonvalue_square(value);
     json_t *copy = json_copy((json_t *)value), *inner;
     const char *key;
     size_t i;
@@ -126,7 +120,7 @@ static void sort_best(json_t *answer)
     size_t i;
 
     json_array_foreach(json_object_get(answer, "best"), i, entry) {
-        const int square = square_of(entry);
+        const int square = jsonvalue_square(entry);
 
         squares |= square < NO_MOVE ? square_bit(square) : 0;
     }
@@ -164,7 +158,7 @@ bool manifest_turn(json_t *answer, const Place *place, Expectation *expected,
         if (json_object_get(place->object, OF_THE_PLACE[i]))
             json_object_set(answer, OF_THE_PLACE[i],
                             json_object_get(place->object, OF_THE_PLACE[i]));
-    if (!solve_json_read_object(answer, &said, fault) || fault[0])
+    if (!solve_json_read(answer, &said, fault) || fault[0])
         return false;
     *expected = item_compare(&place->position, &said.proven, &wrong_moves);
     json_object_set_new(answer, "expected",

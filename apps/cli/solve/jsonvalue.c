@@ -22,6 +22,16 @@ json_t *jsonvalue_squares(uint64_t set)
     return array;
 }
 
+int jsonvalue_square(const json_t *value)
+{
+    const char *text = json_string_value(value);
+
+    for (int square = 0; text && square <= PASS; square++)
+        if (square != NO_MOVE && strcmp(text, yk_square_name(square)) == 0)
+            return square;
+    return NO_MOVE;
+}
+
 bool jsonvalue_board(const json_t *object, Board *board, bool *black)
 {
     const char *squares = json_string_value(json_object_get(object, "board"));

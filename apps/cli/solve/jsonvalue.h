@@ -12,6 +12,9 @@
 json_t *jsonvalue_moves(const uint8_t *moves, int count);
 json_t *jsonvalue_squares(uint64_t set);
 
+/* The square of such a name, or PASS; NO_MOVE for anything else. */
+int jsonvalue_square(const json_t *value);
+
 /* The position that "board" and "side" of an object are, as JSON of this program has them; false:
  * they are none. */
 bool jsonvalue_board(const json_t *object, Board *board, bool *black);

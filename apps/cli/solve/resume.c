@@ -176,16 +176,17 @@ const void *resume_take(Resume *resume, const char *key)
 
 _Static_assert(offsetof(JsonAnswer, key) == 0, "answers begin with their keys");
 
-static ResumeLine take(const void *request, const char *path, int number, const char *text,
-                       size_t length, void *answer)
+static ResumeLine take_answer(const void *request, const char *path, int number,
+                              const char *text, size_t length, void *answer)
 {
+    json_t *object = json_loadb(text, length, 0, NULL);
+    const bool known = json_object_get(object, "error") || json_object_get(object, "stopped");
     char fault[FAULT_SIZE];
+    const bool read = solve_json_read(object, answer, fault);
 
-    if (!solve_json_read(text, length, answer, fault)) {
-        const bool known = strstr(text, "\"error\"") || strstr(text, "\"stopped\"");
-
-        return known && text[length - 1] == '\n' ? RESUME_LINE_LESS : RESUME_LINE_UNKNOWN;
-    }
+    json_decref(object);
+    if (!read)
+        return known ? RESUME_LINE_LESS : RESUME_LINE_UNKNOWN;
     if (fault[0])
         notice("%s:%d: not believed: %s; the position is solved again unless another line "
                "answers it", path, number, fault);
@@ -195,8 +196,8 @@ static ResumeLine take(const void *request, const char *path, int number, const 
 
 Resume *resume_open_answers(const char *path, const SolveRequest *request)
 {
-    const ResumeReader reader = { "position", "an answer of yomikiri", sizeof(JsonAnswer), take,
-                                  request };
+    const ResumeReader reader = { "position", "an answer of yomikiri", sizeof(JsonAnswer),
+                                  take_answer, request };
 
     return resume_open(path, &reader);
 }

@@ -1,6 +1,5 @@
 #include "apps/cli/solve/solve_queue.h"
 
-#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,12 +13,28 @@
  * more than any but a freak input needs; memory has to end somewhere. */
 enum { WAITING_MAX = 8192 };
 
-/* Between looks at whether to stop while input is waited for. */
-enum { PATIENCE_MS = 100 };
+/* Between looks at whether to stop while input is waited for; and at the progress line. */
+enum { PATIENCE_MS = 100, REDRAW_NS = 200000000 };
 
-static const double REDRAW_S = 0.2, SOONEST_S = 0.0001;
+/* A solver is some MiB for each of its threads, which the system has to find and to zero. So
+ * the next one is made only while a position waits and all that there are have one: positions that
+ * take no time are left to few. */
+typedef struct {
+    const SolveQueuePlan *plan;
+    yk_solver **solvers;        /* of the calling thread alone, as `made` and `most` are */
+    int made, most;             /* those there are, those there may be */
 
-typedef struct SolveQueue SolveQueue;
+    pthread_mutex_t asking;     /* whoever asks the source holds this one first */
+    pthread_mutex_t lock;
+    pthread_cond_t room;        /* the list got shorter */
+    pthread_cond_t change;      /* a thread began or ended */
+    SolveItem *first, **end;    /* taken from the source, not yet handed out, in order */
+    SolveItem *ahead;           /* taken from the source, but by nobody yet */
+    bool empty;                 /* the source is */
+    int listed, running, answered;
+    int at_work, beginning;     /* threads, and those of them that have yet to begin */
+    uint64_t nodes;
+} SolveQueue;
 
 typedef struct {
     SolveQueue *queue;
@@ -28,89 +43,26 @@ typedef struct {
     bool begun;                 /* it has asked for a position */
 } SolveThread;
 
-/* A solver is some MiB for each of its threads, which the system has to find and to zero. So
- * the next one is made only while a position waits, and once as much time has gone into
- * solving as into making solvers: positions that take no time are left to the few that are
- * there, and long ones soon have all that were asked for.
- *
- * The first part belongs to the calling thread, the rest is read and written under the
- * lock. */
-struct SolveQueue {
-    const SolveQueuePlan *plan;
-    yk_solver **solvers;
-    SolveThread *threads;
-    int made, most;             /* solvers: those there are, those there may be */
-    int started;                /* threads, on threads of their own: the first of them */
-    double making_s;            /* that the solvers took to make */
-
-    pthread_mutex_t asking;     /* whoever asks the source holds this one first */
-    pthread_mutex_t lock;
-    pthread_cond_t room;        /* the list got shorter */
-    pthread_cond_t change;      /* a thread began or ended */
-    SolveItem *first, *last;     /* taken from the source, not yet handed out, in order */
-    SolveItem *ahead;            /* taken from the source, but by nobody yet */
-    bool empty;                 /* the source is */
-    int listed, running, answered;
-    int at_work, beginning;     /* threads, and those of them that have yet to begin */
-    uint64_t nodes;
-    double worked_s, noted_s;   /* solving, of all together; up to when it is counted */
-};
-
-/* ---- the list ---- */
-
-static void list_append(SolveQueue *queue, SolveItem *item)
-{
-    item->next = NULL;
-    if (queue->last)
-        queue->last->next = item;
-    else
-        queue->first = item;
-    queue->last = item;
-    queue->listed++;
-}
-
-/* Take `item`, which follows `before` (NULL: it is the first), out of the list. */
-static void queue_remove(SolveQueue *queue, SolveItem *before, SolveItem *item)
-{
-    if (before)
-        before->next = item->next;
-    else
-        queue->first = item->next;
-    if (queue->last == item)
-        queue->last = before;
-    queue->listed--;
-}
-
 /* Hand out what can be: everything that is done, or, in order, up to the first that is
  * not. */
 static void hand_out(SolveQueue *queue)
 {
-    SolveItem *before = NULL, *item = queue->first;
+    SolveItem **at = &queue->first;
 
-    while (item) {
-        SolveItem *next = item->next;
+    while (*at && ((*at)->done || queue->plan->unordered)) {
+        SolveItem *item = *at;
 
-        if (item->done) {
-            queue_remove(queue, before, item);
-            queue->plan->sink(item, queue->plan->context);
-            free(item);
-        } else if (queue->plan->unordered) {
-            before = item;
-        } else {
-            return;
+        if (!item->done) {
+            at = &item->next;
+            continue;
         }
-        item = next;
+        *at = item->next;
+        if (queue->end == &item->next)
+            queue->end = at;
+        queue->listed--;
+        queue->plan->sink(item, queue->plan->context);
+        free(item);
     }
-}
-
-/* ---- several solvers ---- */
-
-static void note_work(SolveQueue *queue)
-{
-    const double now_s = solve_progress_elapsed(queue->plan->progress);
-
-    queue->worked_s += queue->running * (now_s - queue->noted_s);
-    queue->noted_s = now_s;
 }
 
 static bool is_ready(const SolveQueuePlan *plan, int wait_ms)
@@ -148,9 +100,10 @@ static SolveItem *take_item(SolveThread *thread)
         pthread_cond_wait(&queue->room, &queue->lock);
     if (look_ahead(queue)) {
         item = queue->ahead;
-        queue->ahead = NULL;
-        list_append(queue, item);
-        note_work(queue);
+        queue->ahead = item->next = NULL;
+        *queue->end = item;
+        queue->end = &item->next;
+        queue->listed++;
         queue->running++;
     }
     if (!thread->begun) {
@@ -179,7 +132,6 @@ static void *work(void *argument)
 
         pthread_mutex_lock(&queue->lock);
         item->done = true;
-        note_work(queue);
         queue->running--;
         queue->answered++;
         queue->nodes += item->status == YK_OK ? item->result.nodes : 0;
@@ -194,97 +146,67 @@ static void *work(void *argument)
     return NULL;
 }
 
-/* The next solver into its place, and what it cost into the account. */
+/* The next solver into its place. */
 static yk_status make_solver(SolveQueue *queue)
 {
-    const double begun_s = solve_progress_elapsed(queue->plan->progress);
     const yk_status status = yk_create(&queue->solvers[queue->made], queue->plan->config);
 
-    queue->making_s += solve_progress_elapsed(queue->plan->progress) - begun_s;
     if (status == YK_OK)
         stop_watch(queue->solvers, ++queue->made);
     return status;
 }
 
-/* Set the last solver made to work. */
-static bool start_thread(SolveQueue *queue)
-{
-    SolveThread *thread = &queue->threads[queue->started];
-    bool good;
-
-    *thread = (SolveThread){ .queue = queue, .solver = queue->solvers[queue->started] };
-    pthread_mutex_lock(&queue->lock);
-    good = pthread_create(&thread->handle, NULL, work, thread) == 0;
-    queue->at_work += good;
-    queue->beginning += good;
-    pthread_mutex_unlock(&queue->lock);
-    queue->started += good;
-    return good;
-}
-
-/* The same without waiting for input. */
+/* Whether a position waits for a solver, under the lock. The one made last has to have its position
+ * first, or the same would be counted for two. */
 static bool position_waits(SolveQueue *queue)
 {
-    bool waits = false;
+    bool waits;
 
-    if (pthread_mutex_trylock(&queue->asking) != 0)
+    if (queue->made == queue->most || queue->empty || queue->beginning > 0
+        || queue->listed >= WAITING_MAX || pthread_mutex_trylock(&queue->asking) != 0)
         return false;
-    if (queue->ahead || is_ready(queue->plan, 0))
-        waits = look_ahead(queue);
+    waits = (queue->ahead || is_ready(queue->plan, 0)) && look_ahead(queue);
     pthread_mutex_unlock(&queue->asking);
     return waits;
 }
 
-/* Whether to make another solver now. If not yet, *wait_s becomes shorter if that may change
- * before. The one made last has to have its position first, or the same would be counted
- * for two. */
-static bool another_pays(SolveQueue *queue, double *wait_s)
-{
-    if (queue->made == queue->most || queue->empty || queue->beginning > 0
-        || queue->listed >= WAITING_MAX)
-        return false;
-    note_work(queue);
-
-    const double missing_s = queue->making_s - queue->worked_s;
-
-    if (missing_s <= 0)
-        return position_waits(queue);
-    *wait_s = fmin(*wait_s, fmax(missing_s / max_int(queue->running, 1), SOONEST_S));
-    return false;
-}
-
-static void wait_for(pthread_cond_t *condition, pthread_mutex_t *lock, double wait_s)
-{
-    struct timespec until;
-
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += (long)(wait_s * 1e9);
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    pthread_cond_timedwait(condition, lock, &until);
-}
-
-/* The calling thread only looks after the others and the progress line. */
-static void look_after(SolveQueue *queue)
+/* The calling thread only makes solvers, and looks after the progress line. */
+static void look_after(SolveQueue *queue, SolveThread *threads, int *started)
 {
     pthread_mutex_lock(&queue->lock);
-    while (queue->at_work > 0) {
-        double wait_s = REDRAW_S;
+    while (queue->at_work > 0 || *started == 0) {
+        struct timespec until;
 
-        if (another_pays(queue, &wait_s)) {
+        if (*started == 0 || position_waits(queue)) {
+            SolveThread *thread = &threads[*started];
+            bool grown;
+
             pthread_mutex_unlock(&queue->lock);
-            const bool grown = make_solver(queue) == YK_OK && start_thread(queue);
-
+            grown = queue->made > *started || make_solver(queue) == YK_OK;
             pthread_mutex_lock(&queue->lock);
-            if (!grown) {
+            *thread = (SolveThread){ .queue = queue, .solver = queue->solvers[*started] };
+            if (grown && pthread_create(&thread->handle, NULL, work, thread) == 0) {
+                queue->at_work++;
+                queue->beginning++;
+                ++*started;
+            } else if (*started > 0) {
                 progress_line_clear(&queue->plan->progress->line);
-                notice("memory for %d solvers of %d", queue->started,
-                       queue->most);
+                notice("memory for %d solvers of %d", *started, queue->most);
                 queue->most = queue->made;
+            } else {
+                /* Where no thread can be started, this one does the work of all. */
+                queue->at_work = queue->beginning = queue->most = 1;
+                pthread_mutex_unlock(&queue->lock);
+                work(thread);
+                return;
             }
             continue;
         }
-        wait_for(&queue->change, &queue->lock, wait_s);
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += REDRAW_NS;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(&queue->change, &queue->lock, &until);
         if (stop_requested())
             pthread_cond_broadcast(&queue->room);
         else
@@ -296,19 +218,18 @@ static void look_after(SolveQueue *queue)
 
 static void run_many(SolveQueue *queue)
 {
+    SolveThread *threads = memory_array((size_t)queue->most, sizeof(*threads));
+    int started = 0;
+
     pthread_mutex_init(&queue->asking, NULL);
     pthread_mutex_init(&queue->lock, NULL);
     pthread_cond_init(&queue->room, NULL);
     pthread_cond_init(&queue->change, NULL);
-    queue->noted_s = solve_progress_elapsed(queue->plan->progress);
-    /* Where no thread can be started, this one does the work of all. */
-    if (!start_thread(queue)) {
-        queue->at_work = queue->beginning = 1;
-        work(&queue->threads[0]);
-    }
-    look_after(queue);
-    for (int i = 0; i < queue->started; i++)
-        pthread_join(queue->threads[i].handle, NULL);
+    queue->end = &queue->first;
+    look_after(queue, threads, &started);
+    for (int i = 0; i < started; i++)
+        pthread_join(threads[i].handle, NULL);
+    free(threads);
     free(queue->ahead);         /* nobody's: the run was stopped */
     pthread_cond_destroy(&queue->change);
     pthread_cond_destroy(&queue->room);
@@ -344,10 +265,9 @@ yk_status solve_queue_run(const SolveQueuePlan *plan, int *made)
     SolveQueue queue = {
         .plan = plan,
         .solvers = memory_array((size_t)plan->solvers, sizeof(*queue.solvers)),
-        .threads = memory_array((size_t)plan->solvers, sizeof(*queue.threads)),
         .most = plan->solvers,
     };
-    const yk_status status = queue.solvers && queue.threads ? make_solver(&queue) : YK_NO_MEMORY;
+    const yk_status status = make_solver(&queue);
 
     if (status == YK_OK) {
         if (queue.most == 1)
@@ -360,6 +280,5 @@ yk_status solve_queue_run(const SolveQueuePlan *plan, int *made)
     while (queue.made > 0)
         yk_destroy(queue.solvers[--queue.made]);
     free(queue.solvers);
-    free(queue.threads);
     return status;
 }

@@ -26,7 +26,7 @@ static void check_line(const char *text, size_t length)
     place.object = object;
     again = json_deep_copy(object);
     if (object && manifest_turn(again, &place, &expected, fault)
-        && (!solve_json_read_object(again, &said, fault) || fault[0]))
+        && (!solve_json_read(again, &said, fault) || fault[0]))
         abort();
     json_decref(again);
     json_decref(object);

@@ -20,17 +20,6 @@ static const SolveRequest WLD = { .wld = true, .window = { -1, 1 } };
 
 /* ---- turning ---- */
 
-/* What a run writes of the board, as it is read back. */
-static json_t *answer_of(yk_solver *solver, Board board, bool black, const SolveRequest *request)
-{
-    char *text = answer_text(solver, board, black, request);
-    json_t *object = json_loads(text, 0, NULL);
-
-    assert_non_null(object);
-    free(text);
-    return object;
-}
-
 /* Its object belongs to the caller. */
 static Place place_of(const Position *position)
 {

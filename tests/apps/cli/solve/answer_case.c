@@ -2,7 +2,7 @@
 
 #include "tests/support/fact.h"
 
-char *answer_text(yk_solver *solver, Board board, bool black, const SolveRequest *request)
+json_t *answer_of(yk_solver *solver, Board board, bool black, const SolveRequest *request)
 {
     static const JsonRun RUN = { .profile = "default" };
     SolveItem item = { .number = 1, .where = "file:3" };
@@ -12,8 +12,5 @@ char *answer_text(yk_solver *solver, Board board, bool black, const SolveRequest
     item.position.black_to_move = black;
     yk_solver_facts(solver, &facts);
     item_solve(&item, solver, &facts, request, NULL, NULL);
-    char *text = solve_json_answer(&item, request, &RUN);
-
-    assert_non_null(text);
-    return text;
+    return solve_json_answer(&item, request, &RUN);
 }

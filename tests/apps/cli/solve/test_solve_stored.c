@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "apps/cli/solve/solve_json.h"
-#include "apps/cli/solve/stored.h"
 #include "tests/apps/cli/solve/answer_case.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
@@ -18,18 +17,6 @@ static const SolveRequest MOVES = { .all_moves = true, .window = { -64, 64 } };
 /* Score -4, best a3; the other moves are e1, f1 and h8. */
 static const char BOARD[] =
     "XXXO--XOOOOOOOOO-OXOXOXO-XOXOXOO-XXOXOOO--XXOXOO-XXXXOOO-OOOOOO- X";
-
-/* What solve --jsonl writes of `board`, as it is read back. */
-static json_t *stored_answer(yk_solver *solver, Board board, bool black,
-                             const SolveRequest *request)
-{
-    char *text = answer_text(solver, board, black, request);
-    json_t *object = json_loads(text, 0, NULL);
-
-    assert_non_null(object);
-    free(text);
-    return object;
-}
 
 /* ---- what is right ---- */
 
@@ -49,7 +36,7 @@ static void answers_of_every_kind_are_believed(void **state)
         char fault[FAULT_SIZE] = "";
 
         for (size_t k = 0; k < ARRAY_LENGTH(REQUESTS); k++) {
-            json_t *object = stored_answer(solver, board, i % 2, &REQUESTS[k]);
+            json_t *object = answer_of(solver, board, i % 2, &REQUESTS[k]);
 
             if (!stored_holds(object, fault, sizeof(fault)))
                 fail_msg("%s: %s", fault, json_dumps(object, JSON_COMPACT));
@@ -112,8 +99,8 @@ static void contradictions_are_found_and_named(void **state)
         { { { "upper", NULL } }, "'upper' is not an even number" },
         { { { "exact", "false" } }, "'exact' does not fit" },
         { { { "lower", "-6" }, { "exact", "false" } }, "there is a 'score' between the bounds" },
-        { { { "discs/X", "32" } }, "'discs' are not the 30-34 of the score -4" },
-        { { { "discs", "null" } }, "'discs' are not the 30-34" },
+        { { { "discs/X", "32" } }, "'discs' are not those of the score -4" },
+        { { { "discs", "null" } }, "'discs' are not those" },
         { { { "line/0", "\"a1\"" } }, "ply 1 of 'line' is not legal" },
         { { { "line/3", "\"z9\"" } }, "ply 4 of 'line' is not legal" },
         { { { "line/3", "7" } }, "ply 4 of 'line' is not legal" },
@@ -174,7 +161,7 @@ static void contradictions_are_found_and_named(void **state)
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(FAULTS); i++) {
-        json_t *object = stored_answer(solver, boards_read(BOARD), true, &MOVES);
+        json_t *object = answer_of(solver, boards_read(BOARD), true, &MOVES);
         char fault[FAULT_SIZE] = "none";
 
         for (int k = 0; k < 5 && FAULTS[i].edits[k].path; k++)
@@ -191,7 +178,7 @@ static void contradictions_are_found_and_named(void **state)
 static void answer_for_the_other_side_is_not_believed(void **state)
 {
     yk_solver *solver = solve_open("auto", "");
-    json_t *object = stored_answer(solver, boards_read(BOARD), false, &MOVES);
+    json_t *object = answer_of(solver, boards_read(BOARD), false, &MOVES);
     char fault[FAULT_SIZE];
 
     (void)state;
