@@ -57,7 +57,7 @@ lab/train          base base/memory base/files board eval kernel/kernel.h solver
 lab/train          lab/workers.h
 lab/tune/strategy  base bench/stats lab/tune/tune_strategy.h lab/tune/tune_space.h
 lab/tune           < bench/record  lab/tune/strategy
-lab/pick           base base/memory board bench/stats
+lab/pick           base base/memory base/text board bench/stats
 lab/match          < bench/engine  board bench/stats lab/workers.h
 apps/cli/terminal  base yomikiri.h
 apps/cli/args      < apps/cli/terminal  < positions/suite  solver bench/child/buildinfo.h

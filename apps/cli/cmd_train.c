@@ -20,9 +20,8 @@
 #include "lab/workers.h"
 
 typedef struct {
-    const char *out, *work, *from, *scale, *errors, *games, *check, *refit;
-    const char *kernel;
-    int seed, threads, stage, stages, exact, plies, passes;
+    const char *out, *work, *from, *scale, *errors, *games, *check, *kernel;
+    int seed, threads, stage, stages;
     bool refine;
 } Choices;
 
@@ -56,20 +55,8 @@ static const Option OPTIONS[] = {
     { OPTION_INT, "stages", 0, AT(stages), "K",
       .help = "make no stage above K: copies, or with --stage as they were", .minimum = 1,
       .maximum = EVAL_STAGES },
-    { OPTION_INT, "exact", 0, AT(exact), "N",
-      .help = "label samples of up to N empties by the exact score (default 13)",
-      .minimum = LABEL_EXACT_EMPTIES, .maximum = 24 },
-    { OPTION_INT, "plies", 0, AT(plies), "N",
-      .help = "label the others by searches of N plies or one less (default 6)", .minimum = 2,
-      .maximum = 20 },
-    { OPTION_INT, "passes", 0, AT(passes), "N",
-      .help = "passes over the samples that fit units, the parts whose sums are squared (default "
-              "4, to refine 2); 0: a linear evaluation",
-      .minimum = 0, .maximum = 100 },
     { OPTION_TEXT, "check", 0, AT(check), "FILE",
       .help = "describe a weights file, and check that it is whole" },
-    { OPTION_TEXT, "refit", 0, AT(refit), "FILE",
-      .help = "take the weights of FILE and only measure the errors of searches anew" },
     { OPTION_KERNEL, "kernel", 0, AT(kernel), "NAME",
       .help = "instruction set; changes the time only" },
     { .kind = OPTION_END },
@@ -123,8 +110,8 @@ static void provenance(const Training *training, int stages, char *text, size_t 
         snprintf(games, sizeof(games), "games %016" PRIx64, training->games.hash);
     snprintf(text, size, "yomikiri %s train --seed %d --scale %g%s: %d stages, %" PRIu64
              " samples, labels %d/%d, %s, lambda %g, %d iterations, %d passes, rate %g, hold %g",
-             yk_version(), choices->seed, training->scale, from, stages, samples, choices->exact,
-             choices->plies, games, fit->lambda, fit->iterations, fit->passes, fit->rate,
+             yk_version(), choices->seed, training->scale, from, stages, samples,
+             LABEL_EXACT_EMPTIES, LABEL_PLIES, games, fit->lambda, fit->iterations, fit->passes, fit->rate,
              fit->hold);
 }
 
@@ -153,7 +140,6 @@ static bool make_stage(Training *training, int stage, const char *path, EvalFile
         .seed = (uint64_t)choices->seed, .stage = stage, .blocks = blocks_of(training, stage),
         .block_size = BLOCK, .path = path, .kernel = training->fit.kernel,
         .weights = training->from || stage > 0 ? file : NULL,
-        .labels = { choices->exact, choices->plies },
         .fitted = training->from ? EVAL_STAGES : stage,
         .games = choices->games ? &training->games : NULL, .threads = choices->threads,
         .progress = tell_progress, .context = training,
@@ -257,7 +243,7 @@ static void print_depths(const DepthReport *report)
 static void measure_errors(Training *training, EvalFile *file)
 {
     const Choices *choices = &training->choices;
-    const bool upper = !choices->refit && choices->stage > 1;
+    const bool upper = choices->stage > 1;
     char text[sizeof(file->provenance) + 64];
     /* the fewest empties of a stage that was made, 0 of the first one */
     const int low = upper ? labelled_empties_low(choices->stage - 1) : 0;
@@ -321,7 +307,7 @@ static ExitStatus train(Training *training, EvalFile *file, EvalFile *from)
     }
     progress_line_begin(&training->line, true, 1.0);
     /* --stage keeps stages of some weights, and --refine begins with them. */
-    if (!choices->refit && (choices->stage > 1 || choices->refine)) {
+    if (choices->stage > 1 || choices->refine) {
         training->from = !choices->from ? eval_embedded()
                          : read_weights(choices->from, from) ? from : NULL;
         if (!training->from && !choices->from)
@@ -329,11 +315,9 @@ static ExitStatus train(Training *training, EvalFile *file, EvalFile *from)
         if (!training->from)
             return STATUS_INPUT;
     }
-    if (choices->refit && !read_weights(choices->refit, file))
-        return STATUS_INPUT;
-    if (!choices->refit && !make_stages(training, file))
+    if (!make_stages(training, file))
         return STATUS_DIFFERENT;
-    if (choices->refit || training->errors > 0)
+    if (training->errors > 0)
         measure_errors(training, file);
     if (weights_write(choices->out, file))
         return STATUS_DONE;
@@ -346,8 +330,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     static const double MOST = 1e6;
     Training training = {
         .choices = { .out = "weights.bin", .scale = "1", .seed = 1, .threads = 1, .stage = 1,
-                     .stages = EVAL_STAGES, .exact = LABEL_EXACT_EMPTIES, .plies = LABEL_PLIES,
-                     .passes = -1 },
+                     .stages = EVAL_STAGES },
         .fit = { .lambda = 16, .iterations = 30, .passes = 4, .rate = 0.1, .hold = 3000 },
     };
     Choices *choices = &training.choices;
@@ -361,8 +344,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
                              .rate = 0.02, .hold = 30000 };
     fit->threads = choices->threads;
     fit->kernel = kernel_find(choices->kernel);
-    if (choices->passes >= 0)
-        fit->passes = choices->passes;
     if (!args_value_number(choices->scale, 1e-6, MOST, &training.scale))
         return args_complain(command, "--scale takes a positive number, not '%s'",
                              choices->scale);

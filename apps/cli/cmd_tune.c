@@ -225,7 +225,8 @@ static json_t *make_head(const TuneTask *task, int argc, char *const *argv)
         json_array_append_new(knobs, json_string(task->space.knob[i].name));
     for (int i = 1; i < argc; i++)
         json_array_append_new(words, json_string(argv[i]));
-    return json_pack("{ss ss ss sb s{ss ss} ss ss ss sb si sf si s[ii] so so s{so so} s{ss so} so}",
+    return json_pack("{ss ss ss sb s{ss ss} ss ss ss sb si sf si s[ii] so so s{so so} s{ss so} "
+                     "so}",
                      "schema", TUNE_SCHEMA, "version", yk_version(), "commit", buildinfo_commit(),
                      "dirty", buildinfo_dirty(),
                      "build", "compiler", buildinfo_compiler(), "flags", buildinfo_flags(),

@@ -97,10 +97,11 @@ typedef struct {
 } MatchResult;
 
 /* Play. Solvers are cleared before each game, so a game depends on nothing but its opening, the
- * weights and the rules; programs choose each move from an empty table. Pairs are numbered in the order of their openings, and what counts are always the first
- * ones without a gap, up to the one that decided: unless an interruption ends it, the result is
- * the same for the same openings, weights and rules, however many jobs; programs that search for
- * a time play another game every time. */
+ * weights and the rules; programs choose each move from an empty table. Pairs are numbered in the
+ * order of their openings, and what counts are always the first ones without a gap, up to the one
+ * that decided: unless an interruption ends it, the result is the same for the same openings,
+ * weights and rules, however many jobs; programs that search for a time play another game every
+ * time. */
 void match_run(const MatchPlan *plan, MatchResult *result);
 
 #endif

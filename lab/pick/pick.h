@@ -1,13 +1,13 @@
 /* pick.h - the choice of a suite as numbers, and the choice of greatest worth: what each position
- * costs and is worth alone, what two are worth together, and what must hold. docs/tune.md gives the
- * reasons.
+ * costs and is worth alone, what two are worth together, and what must hold. docs/tune.md gives
+ * the reasons.
  *
  * The search is hill climbing with variable depth (after B. Kernighan, S. Lin, "An efficient
- * heuristic procedure for partitioning graphs", 1970). A chain of changes (one in, one out, one for
- * another) takes the best change there is at each step, also one that loses, and no position twice.
- * On the way what must hold may be exceeded to some extent, which makes way for what no single
- * change reaches; of a chain its best beginning that fits is kept. Chains start anew until none is
- * better; then all that begins again from elsewhere. */
+ * heuristic procedure for partitioning graphs", 1970). A chain of changes (one in, one out, one
+ * for another) takes the best change there is at each step, also one that loses, and no position
+ * twice. On the way what must hold may be exceeded to some extent, which makes way for what no
+ * single change reaches; of a chain its best beginning that fits is kept. Chains start anew until
+ * none is better; then all that begins again from elsewhere. */
 
 #ifndef YOMIKIRI_PICK_H
 #define YOMIKIRI_PICK_H
@@ -41,8 +41,8 @@ typedef struct {
     bool *barred;               /* count * count, symmetric: two that may not be together */
 } PickProblem;
 
-/* Arrays of zeros, to be released by pick_free(); and with them what positions make of them: no two
- * that could lie in one game within `apart` plies go together. */
+/* Arrays of zeros, to be released by pick_free(); and with them what positions make of them: no
+ * two that could lie in one game within `apart` plies go together. */
 void pick_begin(PickProblem *problem, const PickLimits *limits, int count);
 void pick_make(PickProblem *problem, const PickLimits *limits, int apart,
                const PickPosition *positions, int count);

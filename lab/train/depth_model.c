@@ -116,7 +116,7 @@ void depth_model(const Kernel *kernel, const Evaluation *evaluation, uint64_t se
     Excluded excluded;
 
     memset(report, 0, sizeof(*report));
-    labeller_init(labeller, kernel);
+    labeller_init(labeller, kernel, NULL);
     excluded_init(&excluded);
     for (size_t i = 0; i < count; i++) {
         Board board;

@@ -11,11 +11,10 @@ enum {
     CACHE_BYTES = 384 << 10, LOW_CACHE_BYTES = 192 << 10,
     SHALLOW_EMPTIES = 6, EVALUATE_EMPTIES = 11,
     ESTIMATE_LIMIT = 30000,                     /* beyond every estimate */
-    KERNEL_EMPTIES = 13,                        /* solved by the kernel alone up to here */
     TABLE_MIB = 16,
 };
 
-void labeller_init(Labeller *labeller, const Kernel *kernel)
+void labeller_init(Labeller *labeller, const Kernel *kernel, const yk_weights *weights)
 {
     /* As the solver has it, for the few empties that matter here. */
     static const int8_t STABILITY[] = { 99, 99, 99, 99, 99, 8, 10, 12, 14, 16, 20, 22, 24, 26 };
@@ -23,7 +22,6 @@ void labeller_init(Labeller *labeller, const Kernel *kernel)
     yk_config config;
 
     memset(labeller, 0, sizeof(*labeller));
-    labeller->labels = (LabelChoice){ LABEL_EXACT_EMPTIES, LABEL_PLIES };
     labeller->kernel = kernel;
     edge_build(labeller->edges);
     yk_config_init(&config);
@@ -40,17 +38,11 @@ void labeller_init(Labeller *labeller, const Kernel *kernel)
         bytes[i] = CACHE_BYTES;
     if (!cache_make(&labeller->ctx, bytes, true))
         memory_end();
-}
-
-void labeller_open(Labeller *labeller, const yk_weights *weights)
-{
-    yk_config config;
-
     yk_config_init(&config);
     config.weights = weights;
     yk_config_set(&config, "table-mib", TABLE_MIB);
-    snprintf(config.kernel, sizeof(config.kernel), "%s", labeller->kernel->name);
-    if (yk_create(&labeller->solver, &config) != YK_OK)
+    snprintf(config.kernel, sizeof(config.kernel), "%s", kernel->name);
+    if (weights && yk_create(&labeller->solver, &config) != YK_OK)
         memory_end();
 }
 
@@ -105,23 +97,20 @@ int labeller_search(Labeller *labeller, Board board, int depth)
 bool labeller_label(Labeller *labeller, Board board, int16_t *label)
 {
     const int empties = board_empties(board), limit = SCORE_MAX * EVAL_DISC;
-    const bool exact = empties <= labeller->labels.exact;
     yk_result result = { .size = sizeof(result) };
     yk_query query;
 
-    if (exact && empties <= KERNEL_EMPTIES) {
+    if (empties <= LABEL_EXACT_EMPTIES) {
         *label = (int16_t)(EVAL_DISC * labeller_exact(labeller, board));
         return true;
     }
     yk_query_init(&query, board);
     query.flags = YK_NO_LINE;
-    if (!exact) {
-        /* Searches of even depth alone would never connect odd numbers of empties with even ones,
-         * and the two would drift apart from stage to stage. */
-        query.depth = min_int(labeller->labels.plies, empties - LABEL_EMPTIES_LEFT)
-                      - (int)(board_hash(board) >> 63);
-        yk_clear(labeller->solver);     /* a value may depend on what was searched before */
-    }
+    /* Searches of even depth alone would never connect odd numbers of empties with even ones, and
+     * the two would drift apart from stage to stage. */
+    query.depth = min_int(LABEL_PLIES, empties - LABEL_EMPTIES_LEFT)
+                  - (int)(board_hash(board) >> 63);
+    yk_clear(labeller->solver);     /* a value may depend on what was searched before */
     const yk_status status = yk_solve(labeller->solver, &query, &result);
 
     if (status != YK_OK) {
@@ -130,10 +119,9 @@ bool labeller_label(Labeller *labeller, Board board, int16_t *label)
     }
     /* The label is what is found: the share more that callers are told would grow from stage to
      * stage. */
-    const int value = exact ? EVAL_DISC * result.lower
-                      : EVAL_DISC / 16 * (result.lower == result.upper
-                                              ? result.estimate.sixteenths
-                                              : solver_found(labeller->solver));
+    const int value = EVAL_DISC / 16 * (result.lower == result.upper
+                                            ? result.estimate.sixteenths
+                                            : solver_found(labeller->solver));
 
     *label = (int16_t)max_int(-limit, min_int(value, limit));
     return true;

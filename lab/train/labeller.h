@@ -7,17 +7,11 @@
 #include "yomikiri.h"
 
 enum {
-    LABEL_EXACT_EMPTIES = 13,   /* the defaults of LabelChoice */
-    LABEL_PLIES = 6,
+    LABEL_EXACT_EMPTIES = 13,   /* up to so many by the exact score, from the kernel alone */
+    LABEL_PLIES = 6,            /* above by searches so deep, or a ply less */
     LABEL_EMPTIES_LEFT = 8,     /* searches that label leave so many */
     LABEL_WINDOW = 10 * 16,     /* the first window of labeller_search(), on both sides */
 };
-
-/* How samples are labelled. */
-typedef struct {
-    int exact;                  /* up to so many empties by the exact score; at least 13 */
-    int plies;                  /* above by searches so deep, or a ply less; 2..64 */
-} LabelChoice;
 
 /* A search that failed. Where it contradicts itself, the bounds are as yk_solve() has them. */
 typedef struct {
@@ -31,7 +25,6 @@ typedef struct {
     const Kernel *kernel;
     yk_solver *solver;          /* of labels; NULL: none is asked for */
     LabelFailure failure;       /* of the solver */
-    LabelChoice labels;         /* of labeller_label() */
     const Evaluation *evaluation;
     int stages;                 /* stages of the evaluation that are fitted; the others are
                                    copies of the last of them */
@@ -39,12 +32,10 @@ typedef struct {
     SearchContext ctx;
 } Labeller;
 
-/* To be given back by labeller_free(). */
-void labeller_init(Labeller *labeller, const Kernel *kernel);
+/* To be given back by labeller_free(). With `weights`, which must outlive it, it labels by a
+ * solver that has them; NULL: exactly alone. */
+void labeller_init(Labeller *labeller, const Kernel *kernel, const yk_weights *weights);
 void labeller_free(Labeller *labeller);
-
-/* Get ready to label by a solver with `weights`, which must outlive the labeller. */
-void labeller_open(Labeller *labeller, const yk_weights *weights);
 
 /* The exact score in discs, of at most 13 empties. */
 int labeller_exact(Labeller *labeller, Board board);

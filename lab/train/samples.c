@@ -65,7 +65,7 @@ static bool open_file(SamplesMaking *making)
         .magic = { 'Y', 'K', 'S', 'A', 'M', 'P', '2', '\n' }, .seed = plan->seed,
         .weights = plan->weights ? plan->weights->checksum : 0,
         .games = plan->games ? plan->games->hash : 0, .stage = (uint32_t)plan->stage,
-        .labels = (uint64_t)plan->labels.exact << 8 | (uint64_t)plan->labels.plies,
+        .labels = LABEL_EXACT_EMPTIES << 8 | LABEL_PLIES,
         .count = plan->blocks, .size = plan->block_size,
     };
     SamplesHeader found;
@@ -165,12 +165,9 @@ bool samples_make(const SamplesPlan *plan, Samples *samples)
     }
     making.labellers = memory_array((size_t)plan->threads, sizeof(*making.labellers));
     for (int i = 0; i < plan->threads; i++) {
-        labeller_init(&making.labellers[i], plan->kernel);
-        if (weights)
-            labeller_open(&making.labellers[i], weights);
+        labeller_init(&making.labellers[i], plan->kernel, weights);
         making.labellers[i].evaluation = weights ? evaluation : NULL;
         making.labellers[i].stages = plan->fitted;
-        making.labellers[i].labels = plan->labels;
     }
     bool ok = !plan->path || open_file(&making);
 

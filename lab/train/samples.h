@@ -44,7 +44,6 @@ typedef struct {
     const char *path;           /* file to keep them in; NULL: none */
     const Kernel *kernel;
     const EvalFile *weights;    /* they play and label; NULL: by hand, and labels are exact */
-    LabelChoice labels;
     int fitted;                 /* so many stages of them; the others are copies */
     const Games *games;         /* NULL: none */
     int threads;

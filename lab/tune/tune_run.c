@@ -155,7 +155,8 @@ static bool measure(TuneRun *run, int who, const SuitePosition *position, int64_
                  "%+d", position->id, result.lower, position->expected);
     else
         snprintf(told->error, sizeof(told->error), "%s: %s", position->id, yk_status_text(status));
-    append(told->error, sizeof(told->error), " (with '%.120s' against '%.120s')", pair->a, pair->b);
+    append(told->error, sizeof(told->error), " (with '%.120s' against '%.120s')", pair->a,
+           pair->b);
     return false;
 }
 

@@ -92,8 +92,8 @@ void tune_output_text(const TuneTask *task, const TuneResult *result)
         }
     printf("%s\n", *between ? "" : "the default");
     if (result->score.pairs > 0)
-        printf("%-11s %s %+.1f %% +- %.1f against the start, %d pairs on %d positions of %s, %d to "
-               "%d empties\n", "training", cost, percent(result->score.gain),
+        printf("%-11s %s %+.1f %% +- %.1f against the start, %d pairs on %d positions of %s, "
+               "%d to %d empties\n", "training", cost, percent(result->score.gain),
                100.0 * result->score.error, result->score.pairs, task->training.count,
                task->training.name, choices->empties.low, choices->empties.high);
     print_holdout("unseen", &result->holdout, cost);

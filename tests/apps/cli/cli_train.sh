@@ -15,52 +15,27 @@ same() {
 
 run train --help
 expect help_shows_examples 0 'yomikiri train --check' ''
-run train --scale nonsense
-expect scale_must_be_a_number 2 '' "--scale takes a positive number, not 'nonsense'"
-run train --scale -1
-expect scale_must_be_positive 2 '' "--scale takes a positive number, not '-1'"
-run train --threads 0
-expect no_threads_are_refused 2 '' '--threads'
-run train --passes -1
-expect passes_are_not_negative 2 '' '--passes'
-run train --from solver/eval/weights.bin
-expect weights_to_keep_nothing_of_are_refused 2 '' '--from needs --stage or --refine'
-run train --stage 4 --stages 3
-expect stage_above_the_last_is_refused 2 '' '--stage 4 is above --stages 3'
-run train --stage 4 --from Makefile
-expect other_files_are_no_stages_to_keep 3 '' 'not a weights file'
-run train --exact 12
-expect labels_that_the_first_stages_need_are_kept 2 '' '--exact'
-run train extra
-expect operands_are_refused 2 '' 'extra'
-run train --games "$work/nothing"
-expect folder_without_games_is_refused 3 '' 'no WTHOR games'
-run train --work "$work/nothing/at/all" --stages 1
-expect work_folder_that_cannot_be_made_is_refused 3 '' 'nothing/at/all'
+while IFS='|' read -r name status_wanted text words; do
+    # shellcheck disable=SC2086
+    run train $words
+    expect "$name" "$status_wanted" '' "$text"
+done << END
+scale_must_be_a_number|2|--scale takes a positive number, not 'nonsense'|--scale nonsense
+scale_must_be_positive|2|--scale takes a positive number, not '-1'|--scale -1
+no_threads_are_refused|2|--threads|--threads 0
+weights_to_keep_nothing_of_are_refused|2|--from needs --stage|--from solver/eval/weights.bin
+stage_above_the_last_is_refused|2|--stage 4 is above --stages 3|--stage 4 --stages 3
+other_files_are_no_stages_to_keep|3|not a weights file|--stage 4 --from Makefile
+folder_without_games_is_refused|3|no WTHOR games|--games $work/nothing
+work_folder_is_refused|3|nothing/at/all|--work $work/nothing/at/all --stages 1
+other_files_are_refused|3|not a weights file|--check Makefile
+missing_file_is_named|3|nothing: No such file|--check $work/nothing
+END
 
 # ---- weights files ---------------------------------------------------------------
 
 run train --check solver/eval/weights.bin
 expect embedded_weights_are_right 0 'is right' ''
-run train --check Makefile
-expect other_files_are_refused 3 '' 'not a weights file'
-run train --check "$work/nothing"
-expect missing_file_is_named 3 '' 'nothing: No such file'
-cp solver/eval/weights.bin "$work/damaged.bin"
-printf 'X' | dd of="$work/damaged.bin" bs=1 seek=100000 conv=notrunc 2> /dev/null
-run train --check "$work/damaged.bin"
-expect damage_is_noticed 3 '' 'a damaged weights file'
-cp solver/eval/weights.bin "$work/former.bin"
-printf '\001' | dd of="$work/former.bin" bs=1 seek=8 conv=notrunc 2> /dev/null
-run train --check "$work/former.bin"
-expect another_version_is_refused 3 '' 'of another version'
-head -c 100000 solver/eval/weights.bin > "$work/short.bin"
-run train --check "$work/short.bin"
-expect file_that_is_cut_short_is_noticed 3 '' 'cut short'
-run train --refit solver/eval/weights.bin --errors 0.1 --out "$work/refitted.bin"
-expect refit_tells_the_errors_of_searches 0 'deviation = exp(' '186 positions at all depths'
-run train --check "$work/refitted.bin"
-expect refitted_weights_are_right 0 'errors of 186 positions' ''
 
 # ---- training -----------------------------------------------------------------------
 
@@ -82,10 +57,6 @@ rm "$work/kept/stage-0.weights"
 run train $tiny --work "$work/kept" --out "$work/again.bin"
 expect samples_are_found 0 '    1      all' "$samples found"
 same samples_found_give_the_same "$work/plain.bin" "$work/again.bin"
-run train $tiny --passes 0 --work "$work/kept" --out "$work/linear.bin"
-expect stage_fitted_otherwise_is_not_taken 0 '    1      all' "$samples found"
-cmp -s "$work/plain.bin" "$work/linear.bin" && why='the same weights' || why=
-result passes_change_the_weights "$why"
 run train $tiny --seed 2 --out "$work/other.bin"
 cmp -s "$work/plain.bin" "$work/other.bin" && why='the same weights' || why=
 result another_seed_gives_other_weights "$why"
@@ -99,7 +70,7 @@ bytes() {
     tail -c "+$((header_bytes + $2 * stage_bytes + 1))" "$1" | head -c "$(($3 * stage_bytes))"
 }
 embedded=solver/eval/weights.bin
-few='--scale 0.00075 --stage 7 --stages 7 --plies 2'    # a block
+few='--scale 0.00075 --stage 7 --stages 7'    # a block
 run train $few --errors 0 --out "$work/seventh.bin"
 expect stage_is_made_alone 0 '    7      all' 'stage 7: 4096 samples'
 run train $few --errors 0 --from "$embedded" --threads 2 --out "$work/from.bin"
@@ -128,9 +99,6 @@ run train $tiny --refine --work "$work/first" --out "$work/refined.bin"
 cmp -s "$work/kept/stage-0.samples" "$work/first/stage-0.samples" && why='the same games' || why=
 result weights_that_are_there_play_for_the_first_stage_too "$why"
 
-# ---- the example of the help ----------------------------------------------------------
-
-# The CPU time of children so far, in seconds. Not in a pipe: a subshell has had none.
 # ---- killed ------------------------------------------------------------------------
 
 # Wherever it is killed, it ends up in the same place.

@@ -112,7 +112,7 @@ static void games_change_what_selfplay_makes(void **state)
     int same = 0;
 
     assert_true(games_load(&games, folder->folder));
-    labeller_init(&labeller, kernel_find("auto"));
+    labeller_init(&labeller, kernel_find("auto"), NULL);
     excluded_init(&excluded);
     for (int i = 0; i < 40; i++) {
         Random one = { seed + (uint64_t)i }, two = one;

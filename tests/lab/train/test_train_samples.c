@@ -15,6 +15,8 @@
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
+static Excluded excluded;
+
 /* ---- what is left out ---- */
 
 static const char *const SETS[] = {
@@ -77,7 +79,6 @@ static void excluded_has_what_is_up_to_six_plies_away(void **state)
 {
     Board boards[100];
     const int count = read_ffo(boards, 100);
-    static Excluded excluded;
     Random random = { fact_seed(0x51) };
     int let_through = 0;
 
@@ -103,20 +104,35 @@ static void excluded_has_what_is_up_to_six_plies_away(void **state)
 
 /* ---- self-play and labels ---- */
 
+static Labeller labeller, other;
+
+static Board position(int empties, Random *random)
+{
+    Board board;
+
+    selfplay_position(&labeller, &excluded, NULL, empties, random, &board);
+    return board;
+}
+
+static int16_t label_of(Labeller *by, Board board)
+{
+    int16_t label = 0;
+
+    CHECK(labeller_label(by, board, &label), board, "no label");
+    return label;
+}
+
 static void selfplay_gives_the_empties_asked_for_and_a_move(void **state)
 {
-    static Labeller labeller;
-    static Excluded excluded;
     Random random = { fact_seed(0x54) };
 
     (void)state;
-    labeller_init(&labeller, kernel_find("auto"));
+    labeller_init(&labeller, kernel_find("auto"), NULL);
     excluded_init(&excluded);
     for (int empties = 8; empties <= LABELLED_EMPTIES_LAST; empties++)
         for (int i = fact_scaled(20); i > 0; i--) {
-            Board board;
+            const Board board = position(empties, &random);
 
-            selfplay_position(&labeller, &excluded, NULL, empties, &random, &board);
             CHECK(board_empties(board) == empties, board, "%d empties wanted", empties);
             CHECK(rules_moves(board) != 0, board, "no move");
             CHECK(!excluded_has(&excluded, board), board, "excluded");
@@ -124,178 +140,75 @@ static void selfplay_gives_the_empties_asked_for_and_a_move(void **state)
     labeller_free(&labeller);
 }
 
+/* And a guess that is far off only costs time: 11 empties, where a window comes first. */
 static void exact_labels_are_the_slow_rules_scores(void **state)
 {
-    static Labeller labeller;
     static Evaluation evaluation;
-    static Excluded excluded;
     Random random = { fact_seed(0x55) };
     EvalFile *file = calloc(1, sizeof(*file));
 
     (void)state;
     assert_non_null(file);
     eval_init(&evaluation, file);
-    labeller_init(&labeller, kernel_find("auto"));
-    excluded_init(&excluded);
+    labeller_init(&labeller, kernel_find("auto"), NULL);
     for (int i = fact_scaled(60); i > 0; i--) {
-        Board board;
+        const Board board = position(7, &random);
 
-        int16_t label = 0;
-
-        labeller.evaluation = NULL;
-        selfplay_position(&labeller, &excluded, NULL, 7, &random, &board);
-        CHECK(labeller_label(&labeller, board, &label), board, "label");
-        CHECK(label == EVAL_DISC * boards_solve(board), board, "label");
+        CHECK(label_of(&labeller, board) == EVAL_DISC * boards_solve(board), board, "label");
     }
-    labeller_free(&labeller);
-    free(file);
-}
-
-/* A guess that is far off only costs time: 11 empties, where a window comes first. */
-static void exact_labels_do_not_depend_on_the_guess(void **state)
-{
-    static Labeller labeller;
-    static Evaluation evaluation;
-    static Excluded excluded;
-    Random random = { fact_seed(0x56) };
-    EvalFile *file = calloc(1, sizeof(*file));
-
-    (void)state;
-    assert_non_null(file);
-    eval_init(&evaluation, file);
-    labeller_init(&labeller, kernel_find("auto"));
-    excluded_init(&excluded);
     for (int i = fact_scaled(40); i > 0; i--) {
-        Board board;
-        int score;
+        const Board board = position(11, &random);
+        const int score = labeller_exact(&labeller, board);
 
-        labeller.evaluation = NULL;
-        selfplay_position(&labeller, &excluded, NULL, 11, &random, &board);
-        score = labeller_exact(&labeller, board);
         labeller.evaluation = &evaluation;
         for (int bias = -80; bias <= 80; bias += 20) {
             for (int empties = 0; empties <= 64; empties++)
                 file->constant[empties].lane[1] = (int16_t)(bias * EVAL_DISC / EVAL_HIGH);
             CHECK(labeller_exact(&labeller, board) == score, board, "guess %d", bias);
         }
+        labeller.evaluation = NULL;
     }
     labeller_free(&labeller);
     free(file);
 }
 
-/* The score of a position with a move, by the kernel's of its children. */
-static int score_by_children(Labeller *labeller, Board board)
-{
-    int best = -SCORE_MAX;
-
-    for (uint64_t moves = rules_moves(board); moves; moves = bit_drop_lowest(moves)) {
-        const int square = bit_lowest(moves);
-        const Board child = board_play(board, square, rules_flips(board, square));
-
-        best = max_int(best, -labeller_exact(labeller, child));
-    }
-    return best;
-}
-
-/* As both are whole discs, a few of those searched are scores by chance. */
-enum { LEAST_LABELS = 8 };
-
-static void labels_are_exact_as_far_as_it_is_asked(void **state)
-{
-    static Labeller labeller;
-    static Excluded excluded;
-    Random random = { fact_seed(0x58) };
-    int searched = 0;
-
-    (void)state;
-    labeller_init(&labeller, kernel_find("auto"));
-    labeller_open(&labeller, NULL);
-    excluded_init(&excluded);
-    for (int i = max_int(fact_scaled(20), LEAST_LABELS); i > 0; i--) {
-        int16_t label = 0;
-        Board board;
-
-        selfplay_position(&labeller, &excluded, NULL, 14, &random, &board);
-        const int score = score_by_children(&labeller, board);
-
-        labeller.labels.exact = 14;
-        CHECK(labeller_label(&labeller, board, &label), board, "label");
-        CHECK(label == EVAL_DISC * score, board, "label %d, score %d", label / EVAL_DISC, score);
-        labeller.labels.exact = 13;
-        CHECK(labeller_label(&labeller, board, &label), board, "label");
-        searched += label != EVAL_DISC * score;
-    }
-    assert_true(searched > 0);
-    labeller_free(&labeller);
-}
-
-/* Or of one ply less. */
+/* Or of one ply less, whatever was searched before, and on every kernel. */
 static void labels_are_values_of_the_plies_asked_for(void **state)
 {
-    static Labeller labeller;
-    static Excluded excluded;
+    const int limit = SCORE_MAX * EVAL_DISC;
+    const EvalFile *file = eval_embedded();
     yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x5a) };
+    yk_weights *weights;
 
     (void)state;
-    labeller_init(&labeller, kernel_find("auto"));
-    labeller_open(&labeller, NULL);
-    excluded_init(&excluded);
-    labeller.labels.plies = 9;
+    assert_int_equal(yk_weights_create(&weights, file, sizeof(*file), NULL), YK_OK);
+    labeller_init(&labeller, kernel_find("auto"), weights);
+    labeller_init(&other, kernel_find("portable"), weights);
     for (int i = fact_scaled(10); i > 0; i--) {
+        const Board board = position(25, &random);
+        const int16_t label = label_of(&labeller, board);
         int value[2];
-        int16_t label = 0;
-        Board board;
-
-        selfplay_position(&labeller, &excluded, NULL, 25, &random, &board);
-        const int limit = SCORE_MAX * EVAL_DISC;
 
         for (int less = 0; less < 2; less++) {
             yk_clear(solver);
-            solve_depth(solver, board, 9 - less, 0, 0);
-            value[less] = EVAL_DISC / 16 * solver_found(solver);
-            value[less] = max_int(-limit, min_int(value[less], limit));
+            solve_depth(solver, board, LABEL_PLIES - less, 0, 0);
+            value[less] = max_int(-limit, min_int(EVAL_DISC / 16 * solver_found(solver), limit));
         }
-        CHECK(labeller_label(&labeller, board, &label), board, "label");
         CHECK(label == value[0] || label == value[1], board, "label %d, not %d or %d", label,
               value[0], value[1]);
-    }
-    labeller_free(&labeller);
-    yk_destroy(solver);
-}
-
-static void labels_do_not_depend_on_what_was_searched_before(void **state)
-{
-    static Labeller labeller, other;
-    static Excluded excluded;
-    Random random = { fact_seed(0x59) };
-
-    (void)state;
-    labeller_init(&labeller, kernel_find("auto"));
-    labeller_open(&labeller, NULL);
-    labeller_init(&other, kernel_find("portable"));
-    labeller_open(&other, NULL);
-    excluded_init(&excluded);
-    for (int i = fact_scaled(10); i > 0; i--) {
-        int16_t one = 0, two = 0;
-        Board board;
-
-        selfplay_position(&labeller, &excluded, NULL, 25, &random, &board);
-        CHECK(labeller_label(&labeller, board, &one), board, "label");
-        other.labels.plies = LABEL_PLIES + 4;
-        CHECK(labeller_label(&other, board, &two), board, "label");
-        other.labels.plies = LABEL_PLIES;
-        CHECK(labeller_label(&other, board, &two), board, "label");
-        CHECK(one == two, board, "labels %d and %d", one, two);
+        label_of(&other, position(24, &random));
+        CHECK(label_of(&other, board) == label, board, "not %d", label);
     }
     labeller_free(&labeller);
     labeller_free(&other);
+    yk_weights_destroy(weights);
+    yk_destroy(solver);
 }
 
 static void samples_are_the_same_on_every_kernel_and_number_of_threads(void **state)
 {
     SamplesPlan plan = { .seed = fact_seed(0x57), .blocks = 5, .block_size = 40, .threads = 1,
-                         .labels = { LABEL_EXACT_EMPTIES, LABEL_PLIES },
                          .kernel = kernel_find("portable") };
     Samples one, two;
     int boards = 0;
@@ -326,10 +239,7 @@ int main(void)
         cmocka_unit_test(excluded_has_what_is_up_to_six_plies_away),
         cmocka_unit_test(selfplay_gives_the_empties_asked_for_and_a_move),
         cmocka_unit_test(exact_labels_are_the_slow_rules_scores),
-        cmocka_unit_test(exact_labels_do_not_depend_on_the_guess),
-        cmocka_unit_test(labels_are_exact_as_far_as_it_is_asked),
         cmocka_unit_test(labels_are_values_of_the_plies_asked_for),
-        cmocka_unit_test(labels_do_not_depend_on_what_was_searched_before),
         cmocka_unit_test(samples_are_the_same_on_every_kernel_and_number_of_threads),
     };
 

@@ -45,7 +45,8 @@ static int remove_path(void **state)
     return unlink(path);
 }
 
-/* ---- strategies for tests: one that climbs knob by knob while a step is better, an idle one ---- */
+/* ---- strategies for tests: one that climbs knob by knob while a step is better, an idle one
+ * ---- */
 
 static void climb(TuneEvaluator *evaluator)
 {
@@ -89,8 +90,8 @@ static yk_config config_with(const char *name, int value)
     return config;
 }
 
-/* A run over `knobs` from *base, with *rival to beat, in `pairs` pairs; with its journal at `path`,
- * if that is kept, begun anew or gone on with. */
+/* A run over `knobs` from *base, with *rival to beat, in `pairs` pairs; with its journal at
+ * `path`, if that is kept, begun anew or gone on with. */
 static TuneResult run(const TuneStrategy *strategy, const char *knobs, const yk_config *base,
                       const yk_config *rival, bool keep, bool resume, int pairs)
 {

@@ -18,8 +18,9 @@ static bool contradict(Labeller *labeller, Board board)
     return false;
 }
 
-void labeller_init(Labeller *labeller, const Kernel *kernel)
+void labeller_init(Labeller *labeller, const Kernel *kernel, const yk_weights *weights)
 {
+    (void)weights;
     memset(labeller, 0, sizeof(*labeller));
     labeller->kernel = kernel;
 }
@@ -27,12 +28,6 @@ void labeller_init(Labeller *labeller, const Kernel *kernel)
 void labeller_free(Labeller *labeller)
 {
     (void)labeller;
-}
-
-void labeller_open(Labeller *labeller, const yk_weights *weights)
-{
-    (void)labeller;
-    (void)weights;
 }
 
 bool labeller_label(Labeller *labeller, Board board, int16_t *label)

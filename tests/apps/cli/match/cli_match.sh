@@ -96,6 +96,7 @@ expect programs_have_to_move 1 '*' 'yomikiri: B: no move for '
 # ---- what is refused ------------------------------------------------------------------
 
 head -c 100000 "$built_in" > "$work/short.bin"
+fake=tests/data/fake_engines/fake_yomikiri.sh
 while IFS='|' read -r name status_wanted text words; do
     eval "run match $words"
     expect "$name" "$status_wanted" '' "$text"
@@ -103,7 +104,7 @@ done << END
 two_files_are_needed|2|two weights files|built-in
 missing_file_is_named|3|nothing.bin: No such file|built-in $work/nothing.bin
 short_file_is_refused|3|short.bin: a weights file that is cut short|$work/short.bin built-in
-levels_are_for_programs|2|a level of selectivity goes with --programs|--depth 3@95 built-in built-in
+levels_are_for_programs|2|a level of selectivity goes with|--depth 3@95 built-in built-in
 time_is_for_programs|2|--time goes with --programs|--time 1 built-in built-in
 moves_need_a_millisecond|2|--time: at least a millisecond|--programs --time 0.0001 a b
 two_programs_are_needed|2|command lines of two programs|--programs $yomikiri
@@ -113,7 +114,7 @@ a_file_is_not_judged|2|--opening-value is for|--opening-value 3 --openings no bu
 alpha_is_a_share|2|--alpha takes a number|--alpha 2 built-in built-in
 games_must_have_a_place|2|games.ggf: |--games $work/none/games.ggf built-in built-in
 a_missing_program_is_named|1|engine B: |--programs --pairs 1 $yomikiri $work/no-yomikiri
-depth_must_be_known|1|as far as it|--programs --depth 3 $yomikiri tests/data/fake_engines/fake_yomikiri.sh
+depth_must_be_known|1|as far as it was|--programs --depth 3 $yomikiri $fake
 levels_must_be_known|1|as far as it was|--programs --depth 3@99 $yomikiri $work/old_yomikiri
 END
 printf 'f5d6c3\nf5f6e6f4\nf5d6c3\n' > "$work/openings"
