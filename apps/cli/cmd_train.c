@@ -111,8 +111,8 @@ static void provenance(const Training *training, int stages, char *text, size_t 
     snprintf(text, size, "yomikiri %s train --seed %d --scale %g%s: %d stages, %" PRIu64
              " samples, labels %d/%d, %s, lambda %g, %d iterations, %d passes, rate %g, hold %g",
              yk_version(), choices->seed, training->scale, from, stages, samples,
-             LABEL_EXACT_EMPTIES, LABEL_PLIES, games, fit->lambda, fit->iterations, fit->passes, fit->rate,
-             fit->hold);
+             LABEL_EXACT_EMPTIES, LABEL_PLIES, games, fit->lambda, fit->iterations, fit->passes,
+             fit->rate, fit->hold);
 }
 
 /* Of samples, and of the depth model's positions. */
