@@ -1,5 +1,6 @@
-/* test_accept.c - one solver that serves, and what it makes of tasks that are handed to it; and
- * bad arguments to all functions of yomikiri_remote.h. */
+/* test_accept.c - one solver that serves, and what it makes of tasks that are handed to it: scores,
+ * work for others, stops, contradictions; and bad arguments to all functions of
+ * yomikiri_remote.h. */
 /* needs: threads */
 
 #include "tests/support/fact.h"
@@ -10,6 +11,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "api/create.h"
 #include "base/clock.h"
 #include "tests/apps/mpi/team.h"
 #include "tests/support/boards.h"
@@ -94,6 +96,26 @@ static uint64_t wait_begun(yk_solver *solver, uint64_t number)
     assert_int_equal(stolen.owner, 5);
     assert_int_not_equal(stolen.number, 0);
     return stolen.number;
+}
+
+/* All children of a node that fails low will be searched: a large one has them ready, before
+ * anybody has asked. */
+static void large_tasks_are_ready_before_anybody_asks(void **state)
+{
+    Team team;
+    yk_solver *solver = serve(&team, 1);
+    const yk_task hopeless = task_of(boards_read(HARD), 20, 21, 1);
+    const int64_t since_ns = clock_ns();
+    yk_task stolen;
+
+    (void)state;
+    assert_true(yk_accept(solver, &hopeless, 0));
+    while (!yk_steal(solver, 5, OWNER, 1, &stolen))
+        wait(since_ns);
+    assert_int_equal(stolen.beta, stolen.alpha + 1);
+    assert_in_range(bit_count(~(stolen.board.own | stolen.board.opp)), 16, 28);
+    stop(&team);
+    team_close(&team);
 }
 
 static yk_task_result next_score(yk_solver *solver)
@@ -254,14 +276,113 @@ static void a_stop_leaves_nothing_to_the_next_search(void **state)
     team_close(&team);
 }
 
-static void who_gets_no_tasks_has_reached_no_nodes(void **state)
+/* ---- kernels of the test's ---- */
+
+/* In the kernel, before and after a stop, and in the service that is called next. */
+static struct {
+    yk_solver *solver;
+    atomic_bool asked, served;
+    uint64_t before, after, in_service;
+    yk_board board;
+} overdue;
+
+/* Let the only solver serve with a kernel that solves by `solve`, and hand it the task. */
+static yk_solver *serve_with(Team *team, Kernel *wrong,
+                             int (*solve)(SearchContext *, Board, int, int), const yk_task *task)
 {
+    const int64_t since_ns = clock_ns();
+
+    team_open(team, 1, 1);
+    *wrong = *team->member[0].solver->kernel;
+    wrong->solve = solve;
+    team->member[0].solver->kernel = wrong;
+    overdue.solver = team->member[0].solver;
+    team_serve(team, 0);
+    while (!yk_accept(team->member[0].solver, task, 0))
+        wait(since_ns);
+    return team->member[0].solver;
+}
+
+/* 0 where the side to move with 18 empties wants 10 or more, 30 where it wants less. */
+static int fickle_solve(SearchContext *ctx, Board board, int alpha, int beta)
+{
+    const bool first = board_empties(board) % 2 == 0;
+    const int score = (first ? alpha : -beta) >= 10 ? 0 : 30;
+
+    (void)ctx;
+    return first ? score : -score;
+}
+
+static void a_contradiction_ends_it_with_that_word(void **state)
+{
+    Random random = { 20261130 };
+    const Board board = boards_make(&random, BOARDS_PLAYED, 18);
+    const yk_task high = task_of(board, 20, 21, 1), low = task_of(board, -11, -10, 2);
+    Kernel wrong;
+    Team team;
+    yk_solver *solver = serve_with(&team, &wrong, fickle_solve, &high);
+    const int64_t since_ns = clock_ns();
+
+    (void)state;
+    next_score(solver);
+    assert_true(yk_accept(solver, &low, 0));
+    while (!team_ended(&team, 0))
+        wait(since_ns);
+    assert_int_equal(team.member[0].status, YK_INCONSISTENT);
+    assert_true(team.member[0].result.lower > team.member[0].result.upper);
+    solver->kernel = kernel_find("auto");
+    team_close(&team);
+}
+
+static int asking_solve(SearchContext *ctx, Board board, int alpha, int beta)
+{
+    if (!atomic_load(&overdue.asked)) {
+        overdue.before = yk_overdue(overdue.solver, NULL);
+        yk_stop(overdue.solver);
+        overdue.after = yk_overdue(overdue.solver, &overdue.board);
+        atomic_store(&overdue.asked, true);
+    }
+    return kernel_find("auto")->solve(ctx, board, alpha, beta);
+}
+
+static int64_t ask_again(void *context)
+{
+    (void)context;
+    if (!atomic_load(&overdue.served)) {
+        yk_stop(overdue.solver);
+        overdue.in_service = yk_overdue(overdue.solver, NULL);
+        atomic_store(&overdue.served, true);
+    }
+    return 0;
+}
+
+static void a_stop_makes_help_overdue_but_no_service(void **state)
+{
+    Random random = { 20261130 };
+    const yk_task task = task_of(boards_make(&random, BOARDS_PLAYED, 18), 0, 1, 1);
+    const int64_t since_ns = clock_ns();
+    Kernel asking;
     Team team;
 
     (void)state;
-    serve(&team, 2);
-    stop(&team);
-    assert_int_equal(team_nodes(&team), 0);
+    team_open(&team, 1, 1);
+    overdue.solver = team.member[0].solver;
+    overdue.in_service = 1;
+    yk_set_service(overdue.solver, ask_again, NULL);
+    team_serve(&team, 0);
+    while (!team_ended(&team, 0))
+        wait(since_ns);
+    assert_true(atomic_load(&overdue.served) && overdue.in_service == 0);
+    assert_int_equal(team_nodes(&team), 0);     /* nor has it reached any without a task */
+    team_close(&team);
+
+    serve_with(&team, &asking, asking_solve, &task);
+    while (!team_ended(&team, 0))
+        wait(since_ns);
+    assert_true(overdue.before == 0 && overdue.after != 0);
+    assert_true((overdue.board.own | overdue.board.opp) == 0);
+    assert_int_equal(yk_overdue(overdue.solver, NULL), 0);
+    overdue.solver->kernel = kernel_find("auto");
     team_close(&team);
 }
 
@@ -355,7 +476,9 @@ int main(void)
         cmocka_unit_test(what_is_forgotten_is_left),
         cmocka_unit_test(what_is_forgotten_at_once_leaves_nothing),
         cmocka_unit_test(a_stop_leaves_nothing_to_the_next_search),
-        cmocka_unit_test(who_gets_no_tasks_has_reached_no_nodes),
+        cmocka_unit_test(large_tasks_are_ready_before_anybody_asks),
+        cmocka_unit_test(a_contradiction_ends_it_with_that_word),
+        cmocka_unit_test(a_stop_makes_help_overdue_but_no_service),
         cmocka_unit_test(no_task_is_refused),
         cmocka_unit_test(nothing_comes_of_a_solver_that_does_nothing),
     };

@@ -57,6 +57,7 @@ typedef struct Ranks {
     int told_lost, told_back;   /* by rank 0's share */
     int lost;
     int told_to_forget;         /* tasks, by rank 0 while that one was lost */
+    int stop_in;                /* turns until rank 0 is told to stop; 0: it is not */
 } Ranks;
 
 /* ---- messages ---- */
@@ -128,10 +129,10 @@ static void receive(Ranks *ranks, int to)
 
 /* ---- ranks ---- */
 
-static void ranks_open(Ranks *ranks, int count, uint64_t seed, double lost_s)
+static void ranks_open(Ranks *ranks, int count, int threads, uint64_t seed, double lost_s)
 {
     *ranks = (Ranks){ .random = { fact_seed(seed) }, .now_ns = 1000000000 };
-    team_open(&ranks->team, count, 1);
+    team_open(&ranks->team, count, threads);
     for (int i = 0; i < count; i++) {
         Rank *rank = &ranks->rank[i];
 
@@ -233,8 +234,13 @@ static yk_result solve(Ranks *ranks, const yk_query *query)
         ranks->rank[i].begin_in = (int)random_below(&ranks->random, 20);
     }
     team_solve(&ranks->team, query);
-    while (!team_ended(&ranks->team, 0))
+    while (!team_ended(&ranks->team, 0)) {
         turn(ranks);
+        if (ranks->stop_in > 0 && --ranks->stop_in == 0) {
+            yk_stop(ranks->team.member[0].solver);
+            ranks->stop_in = 1;
+        }
+    }
     for (int i = 1; i < ranks->team.count; i++)
         ranks->rank[i].over = true;
     share_reset(ranks->rank[0].share);
@@ -288,20 +294,53 @@ static void solve_until_accepted(Ranks *ranks, int empties)
     }
 }
 
+/* Of one thread and of several; of so many that few wait for anything. */
 static void ranks_find_what_one_finds(void **state)
 {
-    static const int COUNTS[] = { 3, 8 };
+    static const struct { int ranks, threads; } CASES[] = {
+        { 2, 1 }, { 3, 2 }, { 6, 6 }, { 8, 1 },
+    };
     uint64_t stolen, accepted;
     Ranks ranks;
 
     (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(COUNTS); i++) {
-        ranks_open(&ranks, COUNTS[i], 20261129 + i, 60);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        ranks_open(&ranks, CASES[i].ranks, CASES[i].threads, 20261129 + i, 60);
         solve_many(&ranks, 3, 19);
         solve_until_accepted(&ranks, 19);
         ranks_close(&ranks, &stolen, &accepted);
         assert_true(accepted > 0 && accepted <= stolen);
     }
+}
+
+/* Whatever is proven until then holds, and the next position is solved as any other. */
+static void a_stop_ends_everything(void **state)
+{
+    yk_solver *alone = solve_open("auto", "");
+    uint64_t stolen, accepted;
+    Ranks ranks;
+    int stopped = 0;
+
+    (void)state;
+    ranks_open(&ranks, 4, 2, 20261126, 60);
+    for (int i = 0; i < fact_scaled(16); i++) {
+        const Board board = boards_make(&ranks.random, BOARDS_PLAYED, 19 + i % 2);
+        const yk_result truth = solve_board(alone, board, 0);
+        yk_query query;
+
+        yk_query_init(&query, board);
+        ranks.stop_in = 1 + 40 * (i % 6);
+        const yk_result told = solve(&ranks, &query);
+
+        CHECK(told.lower <= truth.lower && truth.upper <= told.upper, board, "%d to %d",
+              told.lower, told.upper);
+        stopped += told.stopped;
+    }
+    assert_true(stopped > 0);
+    ranks.stop_in = 0;
+    solve_many(&ranks, 1, 19);
+    ranks_close(&ranks, &stolen, &accepted);
+    yk_destroy(alone);
 }
 
 /* Some milliseconds, by the clock of the ranks: longer than any of them waits for an answer.
@@ -312,7 +351,7 @@ static void messages_may_come_late_and_after_the_position(void **state)
     Ranks ranks;
 
     (void)state;
-    ranks_open(&ranks, 5, 20261132, 60);
+    ranks_open(&ranks, 5, 1, 20261132, 60);
     ranks.late_turns = 40;
     solve_many(&ranks, 2, 19);
     ranks.late_turns = 1500;
@@ -330,7 +369,7 @@ static void one_falls_silent(State illness, int ranks_count, int turns, bool is_
     Ranks ranks;
     int lost_once = 0;
 
-    ranks_open(&ranks, ranks_count, 20261133, 0.02);
+    ranks_open(&ranks, ranks_count, 1, 20261133, 0.02);
     ranks.ill = 2;
     ranks.illness = illness;
     ranks.well_turns = turns;
@@ -343,15 +382,10 @@ static void one_falls_silent(State illness, int ranks_count, int turns, bool is_
     ranks_close(&ranks, &stolen, &accepted);
 }
 
-static void others_do_the_work_of_a_rank_that_is_cut_off(void **state)
+static void others_do_the_work_of_a_rank_that_falls_silent(void **state)
 {
     (void)state;
     one_falls_silent(DEAF, 3, 1200, true);
-}
-
-static void others_do_the_work_of_a_rank_that_hangs(void **state)
-{
-    (void)state;
     one_falls_silent(HUNG, 4, 1200, true);
     one_falls_silent(HUNG, 3, 100, false);
 }
@@ -361,8 +395,8 @@ int main(void)
     static const struct CMUnitTest TESTS[] = {
         cmocka_unit_test(ranks_find_what_one_finds),
         cmocka_unit_test(messages_may_come_late_and_after_the_position),
-        cmocka_unit_test(others_do_the_work_of_a_rank_that_is_cut_off),
-        cmocka_unit_test(others_do_the_work_of_a_rank_that_hangs),
+        cmocka_unit_test(others_do_the_work_of_a_rank_that_falls_silent),
+        cmocka_unit_test(a_stop_ends_everything),
     };
 
     return cmocka_run_group_tests(TESTS, NULL, NULL);

@@ -7,8 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "apps/mpi/checkpoint/checkpoint.h"
-#include "tests/apps/mpi/checkpoint/invented.h"
+#include "tests/apps/mpi/checkpoint/checkpoint_file.h"
 
 enum { FEW = 12, MANY = 20000 };
 
@@ -124,6 +123,5 @@ int main(void)
         cmocka_unit_test(line_that_cannot_be_is_never_read),
     };
 
-    invented_begin();
-    return cmocka_run_group_tests_name("checkpoint_line", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("checkpoint_line", tests, make_file, remove_file);
 }
