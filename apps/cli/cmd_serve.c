@@ -7,7 +7,7 @@
 #include "apps/cli/solve/resources.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
-#include "apps/gui/gui_session.h"
+#include "apps/gui/gui.h"
 #include "profiles/machine/machine.h"
 
 static const GuiProtocol *const PROTOCOLS[] = { &gui_nboard, &gui_cassio, &gui_gtp, NULL };

@@ -8,9 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "apps/gui/gtp_clock.h"
 #include "apps/gui/gui.h"
-#include "apps/gui/gui_text.h"
 #include "base/base.h"
 #include "base/shown.h"
 

@@ -1,4 +1,4 @@
-#include "apps/gui/gtp_clock.h"
+#include "apps/gui/gui.h"
 
 #include <math.h>
 

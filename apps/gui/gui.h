@@ -1,14 +1,73 @@
 /* gui.h - the interface of a protocol. A protocol is a file that knows only text: it is handed
  * lines and what a search found, writes its answers, and says what is to be searched. Threads, the
- * solver and the clock are the session's (gui_session.h). */
+ * solver and the clock are the session's. */
 
 #ifndef YOMIKIRI_GUI_H
 #define YOMIKIRI_GUI_H
 
+#include <stdatomic.h>
 #include <stdio.h>
 
-#include "apps/gui/gui_game.h"
+#include "positions/reader.h"
 #include "yomikiri.h"
+
+/* ---- gui_game.c: the game that a GUI shows, move by move ---- */
+
+/* Two more than any game has: programs that pass at its end pass twice. */
+enum { GUI_GAME_MOVES = MAX_GAME + 2 };
+
+typedef struct {
+    int count;                          /* moves made, passes counted */
+    uint8_t moves[GUI_GAME_MOVES];
+    yk_board boards[GUI_GAME_MOVES + 1];    /* before each of them, and now */
+    bool black[GUI_GAME_MOVES + 1];         /* whose turn it is there */
+} GuiGame;
+
+/* The usual start. */
+void gui_game_begin(GuiGame *game);
+
+/* The one game that stands in `bytes`, by the reader, up to and without move number `before`
+ * (1 is the first; 0: all of it). False with a sentence in `error` for anything else: *game
+ * is then untouched. */
+bool gui_game_read(GuiGame *game, Format format, const void *bytes, size_t size, int before,
+                   char *error, size_t error_size);
+
+static inline yk_board gui_game_board(const GuiGame *game)
+{
+    return game->boards[game->count];
+}
+
+static inline bool gui_game_black(const GuiGame *game)
+{
+    return game->black[game->count];
+}
+
+/* Whether neither side has a move. */
+bool gui_board_over(yk_board board);
+
+static inline bool gui_game_over(const GuiGame *game)
+{
+    return gui_board_over(gui_game_board(game));
+}
+
+/* Whether the side to move has nothing but a pass, and the game goes on. */
+bool gui_game_must_pass(const GuiGame *game);
+
+/* A square or YK_PASS for the side to move. False, and nothing changed, if it is not legal; once
+ * the game is over two passes are. */
+bool gui_game_play(GuiGame *game, int square);
+
+/* The same for the side `black`, which may be the other one if that must pass and nobody said
+ * so. */
+bool gui_game_play_as(GuiGame *game, bool black, int square);
+
+/* False if there is no move to take back. */
+bool gui_game_undo(GuiGame *game);
+
+/* Black's score of the board as it is, empty squares to the winner. */
+int gui_game_black_score(const GuiGame *game);
+
+/* ---- what is searched, and what is found ---- */
 
 /* What is to be searched. */
 typedef struct {
@@ -110,5 +169,76 @@ typedef struct {
 } GuiProtocol;
 
 extern const GuiProtocol gui_gtp, gui_nboard, gui_cassio;
+
+/* ---- words and numbers of a line, and moves as protocols write them ---- */
+
+enum { GUI_WORD = 128 };
+
+/* The next word of the line at *at, which is moved behind it and the blanks that follow; cut off
+ * if it is longer. False at the end. */
+bool gui_word(const char **at, char word[GUI_WORD]);
+
+/* The same where that has to be a number of the range; else *at stays. */
+bool gui_number(const char **at, double minimum, double maximum, double *value);
+bool gui_int(const char **at, int minimum, int maximum, int *value);
+
+/* A move: 0..63 from "a1".."h8" in any case, YK_PASS from "pass" or "pa", else
+ * YK_NO_MOVE. */
+int gui_square(const char *text);
+
+/* ---- gui_search.c: one search for a GUI, from the first guess to the last word ---- */
+
+typedef struct GuiSearch GuiSearch;
+
+struct GuiSearch {
+    yk_solver *solver;
+    GuiAsk ask;
+    atomic_bool cut;            /* end soon; set it, then call yk_stop() */
+    atomic_uint_least64_t nodes;    /* so far */
+
+    /* What was found, in the thread of the search; the last time it says so. */
+    void (*found)(const GuiFound *found, void *context);
+    void *context;
+};
+
+/* Search, and hand out at least one answer, also where it is cut at once. */
+void gui_search_run(GuiSearch *search);
+
+/* ---- gui_session.c: a GUI on standard input and output: lines to the protocol, searches to a
+ * thread of their own, answers back in the order in which they were asked for ---- */
+
+typedef struct {
+    const GuiProtocol *protocol;
+    yk_solver *solver;
+    double time_s;              /* limit for a search; 0: none; below 0: the protocol's */
+} GuiSession;
+
+/* Until the GUI says quit or closes its end. What waited for a search then is still answered,
+ * from what is found within the twentieth of a second. False if no thread could be started. */
+bool gui_session_run(const GuiSession *session);
+
+/* The time for a move, from what the referee says of the clock. All 0: nobody has said anything.
+ * */
+typedef struct {
+    bool known;
+    double left_s;          /* for the game, or for `stones` moves */
+    int stones;             /* 0: for the game */
+    double extra_s;         /* once that is used up: so long for so many moves */
+    int extra_stones;
+} GtpClock;
+
+/* time_settings: a game takes `main_s`, and then `extra_s` for each `stones` moves. With time
+ * but no stones there is no limit. */
+void gtp_clock_set(GtpClock *clock, double main_s, double extra_s, int stones);
+
+/* time_left. */
+void gtp_clock_left(GtpClock *clock, double left_s, int stones);
+
+/* A move took that long. */
+void gtp_clock_spend(GtpClock *clock, double time_s);
+
+/* How long the next move may take at most, with `empties` on the board; `usual_s` (0: no limit)
+ * if that is less. */
+double gtp_clock_share(const GtpClock *clock, int empties, double usual_s);
 
 #endif

@@ -1,4 +1,4 @@
-#include "apps/gui/gui_game.h"
+#include "apps/gui/gui.h"
 
 #include "base/text/print.h"
 

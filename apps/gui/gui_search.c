@@ -1,8 +1,8 @@
-/* gui_search.c - see gui_search.h. A GUI wants to show something at once and the truth as soon as
- * possible: so shallow searches come first where all moves are to be shown, then one to the end of
- * the game, which leaves selective values where the time does not allow a proof. */
+/* gui_search.c - one search for a GUI. A GUI wants to show something at once and the truth as
+ * soon as possible: so shallow searches come first where all moves are to be shown, then one to
+ * the end of the game, which leaves selective values where the time does not allow a proof. */
 
-#include "apps/gui/gui_search.h"
+#include "apps/gui/gui.h"
 
 #include <math.h>
 

@@ -1,9 +1,9 @@
-/* gui_session.c - see gui_session.h. Two threads: the calling one reads lines, the other one
- * searches. Whoever of them has the lock hands the protocol what there is, so that answers do
+/* gui_session.c - the session with a GUI, by two threads: the calling one reads lines, the other
+ * one searches. Whoever of them has the lock hands the protocol what there is, so that answers do
  * not mix. A line is answered at once; only then does the reading thread wait for the search that
  * it ended, which takes some milliseconds. */
 
-#include "apps/gui/gui_session.h"
+#include "apps/gui/gui.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -11,7 +11,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "apps/gui/gui_search.h"
 #include "base/clock.h"
 
 /* What is still answered once the other end is closed is found within this time. */

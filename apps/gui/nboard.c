@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "apps/gui/gui.h"
-#include "apps/gui/gui_text.h"
 #include "base/base.h"
 #include "base/shown.h"
 

@@ -6,6 +6,7 @@
 
 #include "base/memory/memory.h"
 #include "board/symmetry.h"
+#include "lab/train/fit_data.h"
 #include "lab/workers.h"
 
 /* ---- samples as parameters ---- */

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/train/fit.h"
+#include "lab/train/fit_data.h"
 
 #include "base/memory/memory.h"
 

@@ -15,16 +15,17 @@ serve() {
         2> "$work/err" || status=$?
 }
 
-run serve
-expect a_protocol_must_be_given 2 '' '--protocol must be given: nboard (NBoard), cassio'
-run serve --protocol xboard
-expect an_unknown_protocol_is_refused 2 '' "'xboard' is not one of nboard"
-run serve --protocol gtp game.txt
-expect operands_are_refused 2 '' 'takes no operands'
-run serve --protocol gtp --time 0
-expect no_time_at_all_is_refused 2 '' '--time'
-run serve --protocol gtp --weights nosuch.bin
-expect weights_that_are_not_there_are_refused 3 '' 'nosuch.bin'
+while IFS='|' read -r name status_wanted text words; do
+    # shellcheck disable=SC2086
+    run serve $words
+    expect "$name" "$status_wanted" '' "$text"
+done << 'END'
+a_protocol_must_be_given|2|--protocol must be given: nboard (NBoard), cassio|
+an_unknown_protocol_is_refused|2|'xboard' is not one of nboard|--protocol xboard
+operands_are_refused|2|takes no operands|--protocol gtp game.txt
+no_time_at_all_is_refused|2|--time|--protocol gtp --time 0
+weights_that_are_not_there_are_refused|3|nosuch.bin|--protocol gtp --weights nosuch.bin
+END
 for protocol in nboard cassio gtp; do
     run serve --protocol $protocol
     expect "${protocol}_ends_with_its_input" 0 '' ''

@@ -11,11 +11,54 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/apps/gui/gui_talk.h"
+#include "apps/gui/gui.h"
+#include "tests/support/solve.h"
 
 #define FOLDER "tests/data/gui"
 
 enum { SESSION = 1 << 16 };
+
+/* A protocol and the solver without threads. */
+typedef struct {
+    const GuiProtocol *protocol;
+    _Alignas(16) unsigned char state[GUI_STATE];
+    GuiGame game;
+    GuiSearch search;
+    FILE *out;
+    char *text;
+    size_t length;
+} Talk;
+
+static void found(const GuiFound *found, void *context)
+{
+    Talk *talk = context;
+    GuiCall call = { .state = talk->state, .game = &talk->game, .out = talk->out };
+
+    talk->protocol->found(&call, found);
+}
+
+/* What the protocol and the search that it asked for print; lives until the next call. */
+static const char *say(Talk *talk, const char *line)
+{
+    GuiCall call = { .state = talk->state, .game = &talk->game, .rest = line };
+
+    free(talk->text);
+    talk->text = NULL;
+    call.out = talk->out = open_memstream(&talk->text, &talk->length);
+    if (!talk->out)
+        abort();
+    talk->protocol->line(&call);
+    if (call.wish == GUI_FORGET)
+        yk_clear(talk->search.solver);
+    if (call.wish == GUI_SEARCH) {
+        talk->search.ask = call.ask;
+        talk->search.found = found;
+        talk->search.context = talk;
+        gui_search_run(&talk->search);
+    }
+    fclose(talk->out);
+    return talk->text;
+}
 
 /* The text of the file. */
 static char *load(const char *path)
@@ -82,9 +125,10 @@ static void replay(const GuiProtocol *protocol, const char *path)
 {
     static char expected[SESSION];
     char *text = load(path), *at = text;
-    GuiTalk *talk = gui_talk_open(protocol);
+    Talk talk = { .protocol = protocol, .search.solver = solve_open("auto", "") };
     int lines = 0;
 
+    gui_game_begin(&talk.game);
     take_expected(&at, expected);       /* a remark at the top */
     while (*at != '\0') {
         char *line = at + 2;
@@ -92,14 +136,15 @@ static void replay(const GuiProtocol *protocol, const char *path)
         at += strcspn(at, "\n");
         *at++ = '\0';
         take_expected(&at, expected);
-        const char *told = gui_talk(talk, line);
+        const char *told = say(&talk, line);
 
         if (!same(expected, told))
             fail_msg("%s: after '%s' expected\n%sbut was told\n%s", path, line, expected, told);
         lines++;
     }
     assert_true(lines > 3);
-    gui_talk_close(talk);
+    yk_destroy(talk.search.solver);
+    free(talk.text);
     free(text);
 }
 

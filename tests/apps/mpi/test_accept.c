@@ -1,5 +1,5 @@
-/* test_accept.c - one solver that serves, and what it makes of tasks that are handed to it: scores,
- * work for others, stops, contradictions; and bad arguments to all functions of
+/* test_accept.c - one solver that serves, and what it makes of tasks that are handed to it:
+ * scores, work for others, stops, contradictions; and bad arguments to all functions of
  * yomikiri_remote.h. */
 /* needs: threads */
 

@@ -124,8 +124,8 @@ static void end_thief(Team *team)
     }
 }
 
-/* Who searches carries itself: the answer is that of one alone. One that is stopped waits until the
- * thief has let go, which it hears of by nobody but itself. */
+/* Who searches carries itself: the answer is that of one alone. One that is stopped waits until
+ * the thief has let go, which it hears of by nobody but itself. */
 static void what_its_service_carries_comes_back(void **state)
 {
     Random random = { fact_seed(20261129) };

@@ -10,7 +10,7 @@
 #include "board/rules.h"
 #include "board/symmetry.h"
 #include "lab/train/depth_model.h"
-#include "lab/train/fit.h"
+#include "lab/train/fit_data.h"
 #include "lab/train/weights_file.h"
 #include "tests/support/boards.h"
 
