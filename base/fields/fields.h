@@ -67,6 +67,7 @@ typedef struct {
     const Fields *nested;
     const char *const *names;
     const FieldCodec *codec;
+    const char *why;            /* it may not be known; for whoever tells of it */
 } Field;
 
 struct Fields {

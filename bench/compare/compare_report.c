@@ -10,7 +10,6 @@
 #include "base/text/number.h"
 #include "base/text/print.h"
 #include "bench/compare/compare_records.h"
-#include "bench/run/run_checked.h"
 
 #define COMPARE_SCHEMA "yomikiri.compare/1"
 

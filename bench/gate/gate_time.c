@@ -9,7 +9,6 @@
 #include "base/clock.h"
 #include "bench/compare/compare_records.h"
 #include "bench/gate/gate.h"
-#include "bench/run/run_checked.h"
 
 enum { RECORD_LEAST_ROUNDS = 3, RECORD_MOST_ROUNDS = 1000 };
 

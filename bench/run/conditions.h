@@ -4,9 +4,7 @@
 #ifndef YOMIKIRI_CONDITIONS_H
 #define YOMIKIRI_CONDITIONS_H
 
-#include <jansson.h>
-
-#include "base/base.h"
+#include "base/fields/fields.h"
 
 /* One look. Numbers are -1 and texts "" where nothing is known. */
 typedef struct {
@@ -37,9 +35,10 @@ typedef struct {
     int64_t switches;
 } ConditionsUse;
 
-/* The object of a record (docs/records.md): values that are not known are null, and "unknown"
- * says why; "warnings" has a sentence for whatever should make one doubt the times. A new
- * object, the caller's; `after` may be NULL as long as the run has not ended. */
+/* The object of a record (docs/records.md), which has these fields; values that are not known are
+ * null, and "unknown" says why; "warnings" has a sentence for whatever should make one doubt the
+ * times. A new object, the caller's; `after` may be NULL as long as the run has not ended. */
+extern const Fields conditions_fields;
 json_t *conditions_json(const Conditions *before, const Conditions *after,
                         const ConditionsUse *use);
 

@@ -8,23 +8,7 @@
 
 #include "base/clock.h"
 #include "base/memory/memory.h"
-
-/* ---- the limit that nobody named ---- */
-
-enum { TIMES = 20, SMALL_EMPTIES = 20 };
-
-/* What an empty square more costs at most, about. */
-static const double GROWTH = 2.5;
-
-double run_limit(const SuiteAsk *ask, int empties, double least_s, double alike_s, double other_s)
-{
-    const double seen_s = fmax(alike_s, other_s);
-    const double slow_s = least_s * pow(GROWTH, max_int(empties - SMALL_EMPTIES, 0));
-
-    if (ask->time_s > 0)
-        return least_s + TIMES * ask->time_s;
-    return alike_s > 0 ? fmax(least_s, TIMES * seen_s) : fmax(slow_s, TIMES * seen_s);
-}
+#include "base/text/print.h"
 
 typedef struct {
     const RunPlan *plan;
@@ -45,11 +29,6 @@ static Sample *place(const RunResult *result, int round, int position, int engin
 }
 
 /* Rounds begin with samples of all zeros, which no solve leaves behind. */
-static bool taken(const Sample *sample)
-{
-    return sample->state != SAMPLE_OK || sample->outside_ns != 0;
-}
-
 const Sample *run_sample(const RunResult *result, int round, int position, int engine)
 {
     const int rounds = result->rounds + (result->partial > 0);
@@ -57,10 +36,9 @@ const Sample *run_sample(const RunResult *result, int round, int position, int e
     if (round < 0 || round >= rounds || position < 0 || position >= result->position_count
         || engine < 0 || engine >= result->engine_count)
         return NULL;
-
     const Sample *sample = place(result, round, position, engine);
 
-    return taken(sample) ? sample : NULL;
+    return sample->state != SAMPLE_OK || sample->outside_ns != 0 ? sample : NULL;
 }
 
 static void make_room(BenchRun *run, int round)
@@ -68,7 +46,6 @@ static void make_room(BenchRun *run, int round)
     RunResult *result = run->result;
     const size_t each = (size_t)result->position_count * (size_t)result->engine_count;
 
-    assert(each > 0);
     if (round >= run->room) {
         run->room = max_int(round + 1, 2 * run->room);
         result->samples = memory_grow(result->samples, (size_t)run->room * each, sizeof(Sample));
@@ -78,9 +55,9 @@ static void make_room(BenchRun *run, int round)
 
 /* ---- trouble ---- */
 
-/* The worst trouble is told, the first of its kind. */
+/* The worst trouble is told, the first of its kind. Always false. */
 __attribute__((format(printf, 3, 4)))
-static void complain(BenchRun *run, RunStatus status, const char *format, ...)
+static bool note_trouble(BenchRun *run, RunStatus status, const char *format, ...)
 {
     static const int RANKS[] = {
         [RUN_DONE] = 0, [RUN_FAILED] = 1, [RUN_INTERRUPTED] = 2, [RUN_WRONG] = 3,
@@ -88,80 +65,72 @@ static void complain(BenchRun *run, RunStatus status, const char *format, ...)
     va_list arguments;
 
     if (RANKS[status] <= RANKS[run->status])
-        return;
+        return false;
     run->status = status;
     va_start(arguments, format);
     vsnprintf(run->result->trouble, sizeof(run->result->trouble), format, arguments);
     va_end(arguments);
+    return false;
+}
+
+static bool stopped(BenchRun *run)
+{
+    if (!run->plan->stop || *run->plan->stop == 0)
+        return false;
+    note_trouble(run, RUN_INTERRUPTED, "interrupted");
+    return true;
 }
 
 /* A limit that nobody named is met by those that hang. */
-static void complain_of_failure(BenchRun *run, int position, int engine, const Sample *sample)
+static bool note_failure(BenchRun *run, int position, int engine, const Sample *sample)
 {
     const EngineSpec *spec = &run->plan->engines[engine];
     const bool hangs = sample->state == SAMPLE_LIMIT && spec->limit_s < 0;
 
-    complain(run, RUN_FAILED, "%s: %s: %s%s", run->plan->suite->positions[position].id, spec->name,
-             sample->trouble, hangs ? ", it seems to hang; --limit names another limit" : "");
+    return note_trouble(run, RUN_FAILED, "%s: %s: %s%s",
+                        run->plan->suite->positions[position].id, spec->name, sample->trouble,
+                        hangs ? ", it seems to hang; --limit names another limit" : "");
 }
 
 /* The first answer to a position that any engine gave; NULL: none yet. */
-static const Sample *first_answer(const BenchRun *run, int last_round, int position, int *engine)
+static const Sample *first_answer(const RunResult *result, int position, int *engine)
 {
-    for (int round = 0; round <= last_round; round++)
-        for (*engine = 0; *engine < run->plan->engine_count; ++*engine) {
-            const Sample *sample = place(run->result, round, position, *engine);
+    for (int round = 0; round <= result->rounds; round++)
+        for (*engine = 0; *engine < result->engine_count; ++*engine) {
+            const Sample *sample = run_sample(result, round, position, *engine);
 
-            if (taken(sample) && sample->state == SAMPLE_OK)
+            if (sample && sample->state == SAMPLE_OK)
                 return sample;
         }
     return NULL;
 }
 
-/* Whether two answers must be the same: scores, and what one engine finds at a depth with one
- * thread. */
-static bool must_agree(const RunPlan *plan, int engine, int other, const Sample *sample)
+/* False if it is no answer or a wrong one. Scores must agree with each other, and so must what one
+ * engine finds at a depth with one thread. */
+static bool check(BenchRun *run, int position, int engine, const Sample *sample)
 {
-    const SuiteAsk *ask = &plan->suite->ask;
-
-    return suite_ask_whole(ask)
-           || (engine == other && ask->time_s <= 0 && sample->sharing.threads <= 1);
-}
-
-/* False if it is no answer or a wrong one. */
-static bool check(BenchRun *run, int round, int position, int engine)
-{
-    const SuitePosition *asked = &run->plan->suite->positions[position];
-    const Sample *sample = place(run->result, round, position, engine), *other;
+    const Suite *suite = run->plan->suite;
+    const SuitePosition *asked = &suite->positions[position];
     const char *name = run->plan->engines[engine].name;
     int first;
 
-    if (sample->state == SAMPLE_WRONG) {
-        complain(run, RUN_WRONG, "%s: %s %s", asked->id, name, sample->trouble);
-        return false;
-    }
-    if (sample->state != SAMPLE_OK) {
-        complain_of_failure(run, position, engine, sample);
-        return false;
-    }
-    if (asked->has_expected) {
-        if (sample->score == asked->expected)
-            return true;
-        complain(run, RUN_WRONG, "%s: %s answers %+d, expected is %+d", asked->id, name,
-                 sample->score, asked->expected);
-        return false;
-    }
-    other = first_answer(run, round, position, &first);
-    if (!other || other->score == sample->score || !must_agree(run->plan, first, engine, sample))
-        return true;
-    complain(run, RUN_WRONG, "%s: %s answers %+d, but %s %+d", asked->id, name, sample->score,
-             first == engine ? "before" : run->plan->engines[first].name, other->score);
-    return false;
-}
+    if (sample->state == SAMPLE_WRONG)
+        return note_trouble(run, RUN_WRONG, "%s: %s %s", asked->id, name, sample->trouble);
+    if (sample->state != SAMPLE_OK)
+        return note_failure(run, position, engine, sample);
+    if (asked->has_expected)
+        return sample->score == asked->expected
+               || note_trouble(run, RUN_WRONG, "%s: %s answers %+d, expected is %+d", asked->id,
+                               name, sample->score, asked->expected);
+    const Sample *other = first_answer(run->result, position, &first);
 
-static bool stopped(const BenchRun *run)
-{
-    return run->plan->stop && *run->plan->stop != 0;
+    return other->score == sample->score
+           || (!suite_ask_whole(&suite->ask)
+               && (engine != first || suite->ask.time_s > 0 || sample->sharing.threads > 1))
+           || note_trouble(run, RUN_WRONG, "%s: %s answers %+d, but %s %+d", asked->id, name,
+                           sample->score,
+                           first == engine ? "before" : run->plan->engines[first].name,
+                           other->score);
 }
 
 /* ---- one round ---- */
@@ -192,38 +161,24 @@ static bool is_same_build(const json_t *kept, const json_t *now)
 
 static bool open_engines(BenchRun *run, int round)
 {
-    const json_t *kept = run->result->identities;
     char error[ENGINE_ERROR_SIZE];
 
     draw_order(run, round, -1);
-    for (int i = 0; i < run->plan->engine_count; i++) {
+    for (int i = 0; i < run->plan->engine_count && !stopped(run); i++) {
         const int engine = run->order[i];
-
-        if (stopped(run)) {
-            complain(run, RUN_INTERRUPTED, "interrupted");
-            return false;
-        }
+        const json_t *kept = json_array_get(run->result->identities, (size_t)engine);
         EngineSpec spec = run->plan->engines[engine];
 
         if (round > 0)
             spec.waiting = NULL;        /* it has been told */
         run->engines[engine] = engine_open(&spec, run->plan->stop, error, sizeof(error));
-        if (!run->engines[engine]) {
-            if (stopped(run))
-                complain(run, RUN_INTERRUPTED, "interrupted");
-            else
-                complain(run, RUN_FAILED, "%s", error);
-            return false;
-        }
-        if (json_array_size(kept) > 0
-            && !is_same_build(json_array_get(kept, (size_t)engine),
-                           engine_identity(run->engines[engine]))) {
-            complain(run, RUN_FAILED, "%s: the program was built anew during the run",
-                     run->plan->engines[engine].name);
-            return false;
-        }
+        if (!run->engines[engine])
+            return !stopped(run) && note_trouble(run, RUN_FAILED, "%s", error);
+        if (kept && !is_same_build(kept, engine_identity(run->engines[engine])))
+            return note_trouble(run, RUN_FAILED, "%s: the program was built anew during the run",
+                                spec.name);
     }
-    return true;
+    return !stopped(run);
 }
 
 /* What the engines said of themselves is kept from the first round. */
@@ -252,35 +207,44 @@ static const Sample *hopeless(const BenchRun *run, int round, int position, int 
     return before && before->state == SAMPLE_LIMIT ? before : NULL;
 }
 
+double run_limit(const SuiteAsk *ask, int empties, double least_s, double alike_s, double other_s)
+{
+    enum { TIMES = 20, SMALL_EMPTIES = 20 };
+    const double growth = 2.5;          /* what an empty square more costs at most, about */
+    const double seen_s = fmax(alike_s, other_s);
+    const double slow_s = least_s * pow(growth, max_int(empties - SMALL_EMPTIES, 0));
+
+    if (ask->time_s > 0)
+        return least_s + TIMES * ask->time_s;
+    return fmax(alike_s > 0 ? least_s : slow_s, TIMES * seen_s);
+}
+
 static const char *kind_of(const BenchRun *run, int engine)
 {
     return json_string_value(json_object_get(engine_identity(run->engines[engine]), "kind"));
 }
 
-/* From what the position took in this round and the one before. */
-static double find_limit(const BenchRun *run, int round, int position, int engine)
+/* Where nobody named a limit, it comes from what the position took in this round and the one
+ * before. */
+static void solve(BenchRun *run, int round, int position, int engine, Sample *sample)
 {
     const RunPlan *plan = run->plan;
+    const SuitePosition *asked = &plan->suite->positions[position];
     const double least_s = plan->least_limit_s > 0 ? plan->least_limit_s : RUN_LEAST_LIMIT_S;
     double seen_s[2] = { 0, 0 };        /* by another kind, by the same */
 
-    for (int r = max_int(round - 1, 0); r <= round; r++)
+    for (int r = max_int(round - 1, 0); r <= round && plan->engines[engine].limit_s < 0; r++)
         for (int i = 0; i < plan->engine_count; i++) {
-            const Sample *sample = place(run->result, r, position, i);
+            const Sample *other = place(run->result, r, position, i);
             double *seen = &seen_s[strcmp(kind_of(run, i), kind_of(run, engine)) == 0];
 
-            if (sample->state == SAMPLE_OK && 1e-9 * (double)sample->outside_ns > *seen)
-                *seen = 1e-9 * (double)sample->outside_ns;
+            if (other->state == SAMPLE_OK)
+                *seen = fmax(*seen, 1e-9 * (double)other->outside_ns);
         }
-    return run_limit(&plan->suite->ask, plan->suite->positions[position].empties, least_s,
-                     seen_s[1], seen_s[0]);
-}
-
-static void solve(BenchRun *run, int round, int position, int engine, Sample *sample)
-{
-    if (run->plan->engines[engine].limit_s < 0)
-        engine_set_limit(run->engines[engine], find_limit(run, round, position, engine));
-    engine_solve(run->engines[engine], &run->plan->suite->positions[position], sample);
+    if (plan->engines[engine].limit_s < 0)
+        engine_set_limit(run->engines[engine], run_limit(&plan->suite->ask, asked->empties,
+                                                         least_s, seen_s[1], seen_s[0]));
+    engine_solve(run->engines[engine], asked, sample);
 }
 
 /* On the positions with the fewest empties; whatever is wrong will show again, but that one hangs
@@ -295,17 +259,15 @@ static bool warm_up(BenchRun *run, int round)
             if (hopeless(run, round, run->warm[i], run->order[j]))
                 continue;
             solve(run, round, run->warm[i], run->order[j], &thrown_away);
-            if (thrown_away.state == SAMPLE_LIMIT && !run->plan->keep_going) {
-                complain_of_failure(run, run->warm[i], run->order[j], &thrown_away);
-                return false;
-            }
+            if (thrown_away.state == SAMPLE_LIMIT && !run->plan->keep_going)
+                return note_failure(run, run->warm[i], run->order[j], &thrown_away);
         }
     }
     return true;
 }
 
 /* False: the run is to end. */
-static bool ask(BenchRun *run, int round, int position, int engine)
+static bool ask_one(BenchRun *run, int round, int position, int engine)
 {
     const RunPlan *plan = run->plan;
     const Sample *before = hopeless(run, round, position, engine);
@@ -315,19 +277,15 @@ static bool ask(BenchRun *run, int round, int position, int engine)
         sample = *before;
     else
         solve(run, round, position, engine, &sample);
-    if (sample.state == SAMPLE_INTERRUPTED) {
-        complain(run, RUN_INTERRUPTED, "interrupted");
-        return false;
-    }
+    if (sample.state == SAMPLE_INTERRUPTED)
+        return note_trouble(run, RUN_INTERRUPTED, "interrupted");
     *place(run->result, round, position, engine) = sample;
     run->result->partial++;
 
-    const bool good = check(run, round, position, engine);
+    const bool good = check(run, position, engine, &sample);
 
     if (plan->each)
         plan->each(plan->context, round, position, engine, &sample);
-    if (stopped(run))
-        complain(run, RUN_INTERRUPTED, "interrupted");
     return !stopped(run) && (good || plan->keep_going);
 }
 
@@ -336,68 +294,48 @@ static bool ask_all(BenchRun *run, int round)
     for (int position = 0; position < run->plan->suite->count; position++) {
         draw_order(run, round, position);
         for (int i = 0; i < run->plan->engine_count; i++)
-            if (!ask(run, round, position, run->order[i]))
+            if (!ask_one(run, round, position, run->order[i]))
                 return false;
     }
     return true;
 }
 
-/* False: the run is to end. */
-static bool do_round(BenchRun *run, int round)
-{
-    bool going = false;
-
-    make_room(run, round);
-    if (open_engines(run, round))
-        going = warm_up(run, round) && ask_all(run, round);
-    close_engines(run);
-    if (going) {
-        run->result->rounds++;
-        run->result->partial = 0;
-    }
-    return going;
-}
-
 /* ---- all rounds ---- */
 
-/* As long as the longest round so far, if another is to end in time. */
-static bool fits(const RunPlan *plan, int64_t begun_ns, int64_t longest_ns)
-{
-    return plan->budget_s <= 0
-           || (double)(clock_ns() - begun_ns + longest_ns) <= plan->budget_s * 1e9;
-}
-
+/* With a budget, no round is begun that would end after it if it took as long as the longest. */
 static void do_rounds(BenchRun *run)
 {
     const RunPlan *plan = run->plan;
     const int limit = plan->rounds > 0 ? plan->rounds : plan->budget_s > 0 ? INT32_MAX : 1;
     const int64_t begun_ns = clock_ns();
     int64_t longest_ns = 0;
+    bool going = true;
 
-    for (int round = 0; round < limit; round++) {
+    for (int round = 0; round < limit && going; round++) {
         const int64_t round_ns = clock_ns();
 
-        if (round > 0 && !fits(plan, begun_ns, longest_ns))
+        if (round > 0 && plan->budget_s > 0
+            && (double)(round_ns - begun_ns + longest_ns) > plan->budget_s * 1e9)
             return;
-        if (!do_round(run, round))
+        make_room(run, round);
+        going = open_engines(run, round) && warm_up(run, round) && ask_all(run, round);
+        close_engines(run);
+        if (!going)
             return;
+        run->result->rounds++;
+        run->result->partial = 0;
         if (clock_ns() - round_ns > longest_ns)
             longest_ns = clock_ns() - round_ns;
-        if (plan->enough && plan->enough(plan->context, round + 1))
-            return;
+        going = !plan->enough || !plan->enough(plan->context, round + 1);
     }
 }
 
 static void sort_by_empties(const Suite *suite, int *order)
 {
-    for (int i = 0; i < suite->count; i++) {
-        int at = i;
-
-        for (; at > 0 && suite->positions[order[at - 1]].empties > suite->positions[i].empties;
-             at--)
+    for (int i = 0, at; i < suite->count; order[at] = i++)
+        for (at = i; at > 0 && suite->positions[order[at - 1]].empties
+                                   > suite->positions[i].empties; at--)
             order[at] = order[at - 1];
-        order[at] = i;
-    }
 }
 
 RunStatus run_suite(const RunPlan *plan, RunResult *result)
@@ -407,7 +345,7 @@ RunStatus run_suite(const RunPlan *plan, RunResult *result)
         .plan = plan, .result = result, .status = RUN_DONE,
         .engines = memory_array(engines, sizeof(Engine *)),
         .order = memory_array(engines, sizeof(int)),
-        .warm = memory_array((size_t)max_int(plan->suite->count, 1), sizeof(int)),
+        .warm = memory_array((size_t)plan->suite->count, sizeof(int)),
     };
 
     assert(plan->engine_count > 0 && plan->suite->count > 0);
@@ -428,4 +366,80 @@ void run_free(RunResult *result)
     free(result->samples);
     json_decref(result->identities);
     *result = (RunResult){ .samples = NULL };
+}
+
+/* ---- what was checked ---- */
+
+bool run_checked_cpu(const RunResult *run, int threads)
+{
+    for (int engine = 0; engine < run->engine_count; engine++) {
+        const json_t *identity = json_array_get(run->identities, (size_t)engine);
+        const char *kind = json_string_value(json_object_get(identity, "kind"));
+
+        if (!kind || strcmp(kind, "yomikiri") != 0)
+            return false;
+        for (int i = 0; i < (run->rounds + 1) * run->position_count; i++) {
+            const Sample *sample = run_sample(run, i / run->position_count,
+                                              i % run->position_count, engine);
+
+            if (sample && sample->state == SAMPLE_OK && sample->cpu_ns <= 0)
+                return false;
+        }
+    }
+    return threads == 1;
+}
+
+void run_checked_text(const RunResult *run, const Suite *suite, int engine, char *out,
+                      size_t size)
+{
+    const int rounds = run->rounds + (run->partial > 0);
+    /* Of one engine in one round there is nothing to compare with. */
+    const char *rest = run->engine_count * rounds > 1 ? "compared with each other"
+                                                      : "not checked";
+    int answers = 0, recorded = 0, replayed = 0;
+
+    for (int i = 0; i < rounds * run->position_count; i++) {
+        const int position = i % run->position_count;
+        const Sample *sample = run_sample(run, i / run->position_count, position, engine);
+        const bool exact = sample && sample->state == SAMPLE_OK && !sample->value.told;
+
+        answers += exact;
+        recorded += exact && suite->positions[position].has_expected;
+        replayed += exact && sample->replayed;
+    }
+    out[0] = '\0';
+    if (answers == 0)
+        append(out, size, suite_ask_whole(&suite->ask) ? "there is no answer to check"
+                                                       : "values are not answers to check");
+    else if (recorded == answers)
+        append(out, size, "every score as recorded, ");
+    else if (recorded == 0)
+        append(out, size, "no score is recorded, they were %s, ", rest);
+    else
+        append(out, size, "%d of %d scores as recorded, the others %s, ", recorded, answers, rest);
+    if (answers > 0 && replayed == answers)
+        append(out, size, "every line replayed");
+    else if (answers > 0 && replayed == 0)
+        append(out, size, "no line was given");
+    else if (answers > 0)
+        append(out, size, "%d of %d lines replayed", replayed, answers);
+}
+
+void run_checked_all(const RunResult *run, const Suite *suite, const EngineSpec *engines,
+                     char *out, size_t size)
+{
+    char first[200], text[200];
+    bool alike = true;
+
+    run_checked_text(run, suite, 0, first, sizeof(first));
+    for (int pass = 0; pass < 2; pass++) {
+        snprintf(out, size, "%s", alike ? first : "");
+        for (int i = 0; i < run->engine_count; i++) {
+            run_checked_text(run, suite, i, text, sizeof(text));
+            if (pass == 0)
+                alike &= strcmp(text, first) == 0;
+            else if (!alike)
+                append(out, size, "%s%s: %s", i > 0 ? "; " : "", engines[i].name, text);
+        }
+    }
 }

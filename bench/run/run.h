@@ -65,4 +65,19 @@ enum { RUN_LEAST_LIMIT_S = 60 };
  * what a slow program takes: `least_s` up to 20 empties, 2.5 times as much for each one more. */
 double run_limit(const SuiteAsk *ask, int empties, double least_s, double alike_s, double other_s);
 
+/* ---- what was checked: a score against the one that the suite records, a line by replaying it;
+ * and which clock to show ---- */
+
+/* Whether CPU time is what one should look at: one thread each, and all tell that of the
+ * solve alone (other programs' is that of the whole process). */
+bool run_checked_cpu(const RunResult *run, int threads);
+
+/* "every score as recorded, every line replayed", of an engine in a run without a wrong answer. */
+void run_checked_text(const RunResult *run, const Suite *suite, int engine, char *out,
+                      size_t size);
+
+/* The same of all engines; where they are not alike, "A: every score ...; B: ...". */
+void run_checked_all(const RunResult *run, const Suite *suite, const EngineSpec *engines,
+                     char *out, size_t size);
+
 #endif

@@ -11,7 +11,6 @@
 #include "apps/cli/terminal/progress_line.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/shown.h"
-#include "bench/run/run_checked.h"
 #include "bench/run/self_command.h"
 
 enum {

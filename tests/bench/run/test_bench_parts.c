@@ -10,7 +10,6 @@
 #include "base/clock.h"
 #include "apps/cli/bench/bench.h"
 #include "bench/record/record.h"
-#include "bench/run/run_checked.h"
 #include "bench/run/self_command.h"
 #include "bench/child/perf_counters.h"
 
