@@ -11,7 +11,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!args_parse(command, argc, argv, &none, &count))
         return (ExitStatus)count;
     notice("%s is not part of this program: it starts other programs, or shares files with them, "
-           "as POSIX systems do (docs/systems.md); use Linux, or WSL", command->name);
+           "as POSIX systems do (docs/installing.md); use Linux, or WSL", command->name);
     return STATUS_USAGE;
 }
 

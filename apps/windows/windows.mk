@@ -1,5 +1,5 @@
 # windows.mk - yomikiri.exe and the library for 64-bit Windows, cross-compiled by mingw-w64, and
-# their tests under wine. See docs/systems.md.
+# their tests under wine. See docs/installing.md.
 
 WIN_TOOL := x86_64-w64-mingw32-
 WIN_CC   := $(WIN_TOOL)gcc-posix
