@@ -1,8 +1,6 @@
 /* bits.c - numbers of 64 bits as programs write them: boards of one colour. */
 
-#include "positions/data/bits.h"
-
-#include "positions/shared/draft.h"
+#include "positions/data/data.h"
 
 enum { HEX_DIGITS = 16, DECIMAL_DIGITS = 20, EXACT_DIGITS = 17 };
 
@@ -90,6 +88,13 @@ int bits_read(const uint32_t *chars, int length, Bits *bits)
     if (minus)
         bits->value = 0 - bits->value;
     return skip_suffix(chars, length, to);
+}
+
+bool bits_settle(const Bits bits[2], uint64_t values[2])
+{
+    for (int i = 0; i < 2; i++)
+        values[i] = bits[i].bare && bits[!i].hex ? bits[i].hex_value : bits[i].value;
+    return !(bits[0].bare && !bits[1].hex) && !(bits[1].bare && !bits[0].hex);
 }
 
 bool bits_are_board(uint64_t black, uint64_t white)

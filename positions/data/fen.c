@@ -3,10 +3,9 @@
  *     8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1      row 8 first, p black, P white
  */
 
-#include "positions/data/fen.h"
+#include "positions/data/data.h"
 
 #include "positions/drawing/caption.h"
-#include "positions/moves/moverun.h"
 #include "positions/moves/sequel.h"
 #include "positions/text/side.h"
 
@@ -95,27 +94,24 @@ static bool read_ranks(const Line *line, int from, int to, Discs *discs, Diag *e
     *discs = (Discs){ .black = 0 };
     for (int at = from; at <= to; at++) {
         const uint32_t c = at < to ? line->chars[at] : '/';
+        const bool disc = chars_lower(c) == 'p';
 
         if (c == '/') {
             squares += file;
-            if (file != 8 || rank < 0) {
-                diag_set(error, file < 8 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG,
-                         line_span(line, from, to), "row %d has %d squares", rank + 1, file);
-                return false;
-            }
-            file = 0;
-            rank--;
-            if (rank < 0 && at < to) {
+            if (file == 8 && rank == 0 && at < to)
                 diag_set(error, DIAG_BOARD_TOO_LONG, line_span(line, at, to),
                          "more than eight rows");
+            else if (file != 8)
+                diag_set(error, file < 8 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG,
+                         line_span(line, from, to), "row %d has %d squares", rank + 1, file);
+            if (file != 8 || (rank == 0 && at < to))
                 return false;
-            }
-        } else if (c >= '1' && c <= '8') {
-            file += (int)(c - '0');
-        } else if (c == 'p' || c == 'P') {
-            if (file < 8)
+            file = 0;
+            rank--;
+        } else if (disc || chars_is_rank(c)) {
+            if (disc && file < 8)
                 *(c == 'p' ? &discs->black : &discs->white) |= square_bit(8 * rank + file);
-            file++;
+            file += disc ? 1 : (int)(c - '0');
         } else {
             diag_set(error, DIAG_BAD_SQUARE, line_span(line, at, at + 1),
                      "only p (black), P (white) and 1 to 8 can stand here%s",
@@ -123,118 +119,86 @@ static bool read_ranks(const Line *line, int from, int to, Discs *discs, Diag *e
             return false;
         }
     }
-    if (rank >= 0) {
+    if (rank >= 0)
         diag_set(error, DIAG_BOARD_TOO_SHORT, line_span(line, from, to),
                  "got %d %s, %d rows instead of 8", squares, square_word(squares), 7 - rank);
-        return false;
-    }
-    return true;
+    return rank < 0;
 }
 
-Discs fen_discs(const Line *line, int from, int to, bool swap, Side *letter)
-{
-    Discs discs;
-    Diag error;
-    int end;
-
-    read_ranks(line, from, to, &discs, &error);
-    *letter = letter_behind(line, to, &end);
-    return swap ? (Discs){ .black = discs.white, .white = discs.black } : discs;
-}
-
-bool fen_parse(Position *position, const Line *line, int from, bool swap, Side side, int *end,
+bool fen_board(const Line *line, int from, bool swap, Discs *discs, Side *side, int *end,
                Diag *error)
 {
-    Discs discs;
-    int to;
+    int first, to, behind;
 
-    if (!fen_looks(line, from, &to)) {
+    if (!(fen_find(line, from, &first, &to) && first == from) && !fen_looks(line, from, &to)) {
         diag_set(error, DIAG_BAD_SYNTAX, line_span(line, from, line->length),
                  "this is not a board such as 8/8/8/3Pp3/3pP3/8/8/8 w");
         return false;
     }
-    const Span where = line_span(line, from, to);
-
-    if (!read_ranks(line, from, to, &discs, error))
+    if (!read_ranks(line, from, to, discs, error))
         return false;
     if (swap)
-        discs = (Discs){ .black = discs.white, .white = discs.black };
-
-    const int at = line_skip(line, behind_pocket(line, to));
-    const Side letter = letter_behind(line, at, end);
-
-    if (letter == SIDE_NONE || side != SIDE_NONE)
-        *end = at;
-    if (side == SIDE_NONE && letter == SIDE_NONE && at < line->length
-        && !is_mark(line->chars[at])) {
-        diag_set(error, DIAG_BAD_SIDE, line_span(line, at, line->length),
-                 "the side to move should stand here: w or b");
-        return false;
-    }
-    discs_apply(position, discs, side != SIDE_NONE ? side : letter, where);
+        *discs = (Discs){ .black = discs->white, .white = discs->black };
+    *end = line_skip(line, behind_pocket(line, to));
+    *side = letter_behind(line, *end, &behind);
+    *end = *side != SIDE_NONE ? behind : *end;
     return true;
-}
-
-/* The side of the board in chars[from..to) by words in its line, or around it if nothing stands
- * behind it. */
-static bool told_side(Source *source, size_t at, int from, int to, size_t *next, Span where,
-                      Side *side, Diag *error)
-{
-    const Line *line = &source->line;
-    Clauses beside = { .count = 0 };
-    int end;
-
-    to = behind_pocket(line, to);
-    const Side letter = letter_behind(line, to, &end);
-
-    clauses_add(&beside, NULL, line, 0, from, false);
-    clauses_add(&beside, NULL, line, letter != SIDE_NONE ? end : to, line->length, false);
-    if (letter != SIDE_NONE)
-        return caption_agrees(source, at, *next, where, &beside, letter, error);
-    const Side said = side_said(&beside).side;
-
-    *side = said == SIDE_BOTH ? SIDE_NONE : said;
-    return *side != SIDE_NONE || line_skip(line, to) < line->length
-           || caption_side(source, at, next, where, &beside, side, error);
 }
 
 size_t fen_read(Source *source, size_t at)
 {
     const Line *line = &source->line;
-    int from = line_skip(line, 0);
+    int from = line_skip(line, 0), to, end, first, last;
     size_t next = text_next_line(&source->text, at);
+    Clauses beside = { .count = 0 };
     Position position;
-    Side side = SIDE_NONE;
+    Discs discs;
+    Side side;
     Diag error;
-    int to, end;
 
     if (line->cut || (!fen_looks(line, from, &to) && !fen_find(line, 0, &from, &to)))
         return at;
     const Span where = line_span(line, from, to);
 
-    draft_begin(&position, FORMAT_FEN, where);
-    if (!told_side(source, at, from, to, &next, where, &side, &error)
-        || !fen_parse(&position, line, from, source->options.swap, side, &end, &error)) {
-        sink_error(source->sink, &error);
-        return next;
+    if (!fen_board(line, from, source->options.swap, &discs, &side, &end, &error))
+        goto failed;
+    clauses_add(&beside, NULL, line, 0, from, false);
+    clauses_add(&beside, NULL, line, end, line->length, false);
+    if (side != SIDE_NONE) {
+        if (!caption_agrees(source, at, next, where, &beside, side, &error))
+            goto failed;
+    } else {
+        const Side said = side_said(&beside).side;
+
+        side = said == SIDE_BOTH ? SIDE_NONE : said;
+        if (side != SIDE_NONE)
+            end = line->length;
+        else if (end < line->length && !is_mark(line->chars[end])) {
+            diag_set(&error, DIAG_BAD_SIDE, line_span(line, end, line->length),
+                     "the side to move should stand here: w or b");
+            goto failed;
+        } else if (end == line->length
+                   && !caption_side(source, at, &next, where, &beside, &side, &error))
+            goto failed;
     }
-    if (side != SIDE_NONE)
-        end = line->length;
+    draft_begin(&position, FORMAT_FEN, where);
+    discs_apply(&position, discs, side, where);
     if (sequel_beside(source, &position, end, next, &next))
         return next;
-    int first, last;
     if (unread_board(line, end, &first, &last)) {
         sink_fail(source->sink, DIAG_BAD_SYNTAX, line_span(line, first, last),
                   "another board behind the first: write one board on each line");
         end = line->length;
     }
-    for (to = end; to < line->length; to++)     /* "- - 0 1" says nothing here */
-        if (!is_mark(line->chars[to]) && line->chars[to] != '-'
-            && !chars_is_digit(line->chars[to])) {
-            draft_warn(&position, DIAG_TRAILING_TEXT_IGNORED,
-                       line_span(line, to, line->length),
-                       "text after the position was not read");
-            break;
-        }
+    while (end < line->length && (is_mark(line->chars[end]) || line->chars[end] == '-'
+                                  || chars_is_digit(line->chars[end])))
+        end++;                          /* "- - 0 1" says nothing here */
+    if (end < line->length)
+        draft_warn(&position, DIAG_TRAILING_TEXT_IGNORED, line_span(line, end, line->length),
+                   "text after the position was not read");
     return sequel_after_board(source, &position, next);
+
+failed:
+    sink_error(source->sink, &error);
+    return next;
 }

@@ -1,63 +1,61 @@
-/* json.h - just enough of JSON to find strings in it and to know that it is JSON. */
+/* json.h - JSON as an array of its values, each with its place in the text. */
 
 #ifndef YOMIKIRI_JSON_H
 #define YOMIKIRI_JSON_H
 
 #include "positions/shared/source.h"
 
-/* The first character from `at` on that is not white space. */
-size_t json_space(const Text *text, size_t at);
+typedef enum { JSON_OBJECT, JSON_LIST, JSON_STRING, JSON_WORD } JsonKind;  /* 12, true: words */
 
-/* (jansson has a json_string, which this must not hide.)
- * Behind the string whose '"' is at `at`; the end of the text if it is not closed. */
-size_t json_string_end(const Text *text, size_t at);
-
-/* Behind the bracket that closes the one at `at`. A blank line ends what is not closed:
- * then *closed is false. */
-size_t json_skip(const Text *text, size_t at, bool *closed);
-
-/* A pair of an object: the '"' of its key, and its value up to `end`. */
 typedef struct {
-    size_t key, value, end;
-} JsonPair;
+    uint32_t from, to;      /* chars[from..to) of the text, with quotation marks or brackets */
+    uint32_t next;          /* the value behind it and all that is in it */
+    JsonKind kind;
+} JsonValue;
 
-/* The next pair of an object, the next value of an array, from *at on: behind the opening
- * bracket or what was taken last. *at moves behind it. False if there is none. What is no
- * JSON may come out as anything, but never past the end of the text. */
-bool json_pair(const Text *text, size_t *at, JsonPair *pair);
-bool json_item(const Text *text, size_t *at, size_t *value);
+/* values[0] stands for none, JSON_ROOT is the whole. In an object each value stands behind its key,
+ * which is a string. */
+enum { JSON_ROOT = 1 };
 
-/* The value of that name in the object at `at`, of several the last; 0 if it is no object or has
- * none. */
-size_t json_find(const Text *text, size_t at, const char *name);
+typedef struct {
+    const Text *text;
+    JsonValue *values;
+    size_t count, room;
+} Json;
 
-/* Behind the value at `at`. */
-size_t json_end(const Text *text, size_t at);
+/* Each value `i` in the list or object `of`, in an object without the keys. */
+#define JSON_EACH(json, of, i) \
+    for (size_t i = (of) + 1 + ((json)->values[of].kind == JSON_OBJECT); \
+         i < (json)->values[of].next; \
+         i = (json)->values[i].next + ((json)->values[of].kind == JSON_OBJECT))
 
-/* The value at `at`, for messages; and an error about it, false. */
-Span json_span(const Text *text, size_t at);
-bool json_fail(const Text *text, DiagCode code, size_t at, const char *message, Diag *error);
+/* The values of the object or list at `at`; strings may have single quotation marks. False, with
+ * *bad where it ceases to be JSON, if it is none; a blank line ends it. free(json->values). */
+bool json_parse(Json *json, const Text *text, size_t at, size_t *bad);
+
+/* Where to go on behind what begins at `at` and is no JSON: behind the bracket that closes it, at
+ * a blank line, or where a line begins with the same key, or as ours do. *error says what it is. */
+size_t json_skip_broken(Source *source, size_t at, size_t bad, Diag *error);
+
+/* The value of that name in an object, of several the last; 0 if it is no object or has none. */
+size_t json_find(const Json *json, size_t object, const char *name);
 
 /* The character at *at inside a string, without the escape; *at moves behind it. */
 uint32_t json_char(const Text *text, size_t *at);
 
-/* The string whose '"' is at `at` without its escapes into `out`; its length, at most `room`. */
-int json_string_chars(const Text *text, size_t at, uint32_t *out, int room);
+/* A string, or a word, as UTF-8 made fit for messages, cut to `size`. */
+void json_text(const Json *json, size_t value, char *out, size_t size);
 
-/* Is it that string, of ASCII, or does it begin so? */
-bool json_is(const Text *text, size_t at, const char *ascii);
-bool json_begins(const Text *text, size_t at, const char *ascii);
+/* Is it that string? A whole number of at most four digits? Is it null, or 0 for none? */
+bool json_is(const Json *json, size_t value, const char *ascii);
+bool json_int(const Json *json, size_t value, int *number);
+bool json_is_null(const Json *json, size_t value);
 
-/* A whole number of at most four digits at `at`. */
-bool json_int(const Text *text, size_t at, int *value);
+/* The value, for messages; and an error about it, false. */
+Span json_span(const Json *json, size_t value);
+bool json_fail(const Json *json, DiagCode code, size_t value, const char *message, Diag *error);
 
-/* Take the object or list at `at`; where it ends. *good is false if it is not closed or is no
- * JSON: *error says which, and it ends at the latest where the next line begins with the same
- * key, or as ours do. */
-size_t json_take(Source *source, size_t at, bool *good, Diag *error);
-
-/* Is [at, end), which json_skip() has found, one JSON value? If not, *bad is where it ceases
- * to be one. */
-bool json_valid(const Text *text, size_t at, size_t end, size_t *bad);
+/* What stands between the quotation marks of a string as a line. */
+void json_line(const Json *json, size_t value, Line *line);
 
 #endif

@@ -1,273 +1,492 @@
 /* nested.c - JSON from outside in: which of its objects and lists are positions and games.
  *
- *     {"positions":[{"board":"---...","side":"X"},...]}     {"game":{"moves":["f5","d6"]}}
+ *     {"positions":[{"board":"--O...X--","side":"X"},...]}     {"game":{"moves":["f5","d6"]}}
+ *     {"schema":"yomikiri.position/1","id":"","board":"---...","side":"O","expected":null,...}
+ *     {"schema":"yomikiri.solve/1",...,"score":6,"exact":true,"moves":[...],...}
  *
  * What stands in one object belongs together: a board beside the moves of a game, or two lists of
- * moves, can mean several things and are refused. Lists may hold what they like.
+ * moves, can mean several things and are refused. Lists may hold what they like. Of our own output
+ * everything that a position holds is read back: an exact answer becomes the expected score. Of
+ * other objects the board, the side and a name are read.
  */
 
-#include "positions/data/nested.h"
+#include <stdlib.h>
+#include <string.h>
 
-#include "positions/data/json.h"
-#include "positions/data/jsonl.h"
-#include "positions/data/object.h"
+#include "board/rules.h"
+#include "positions/data/data.h"
 #include "positions/data/quest.h"
+#include "positions/drawing/caption.h"
+#include "positions/moves/about.h"
+#include "positions/moves/expected.h"
 
-enum {
-    MAX_NESTING = 8, STRING_BOARD = 60,
-    ENOUGH = 1 << 13,       /* of a list, where one before it was not closed */
-};
+enum { MAX_NESTING = 8 };
 
-/* What stands in a value, at any depth. */
+/* ---- what our own objects hold beside board and side ---- */
+
+/* {"black":"a","white":"b","date":"1998","result":12,...}; what is not understood leaves *record
+ * alone. */
+static void read_about(const Json *json, size_t about, GameRecord *record)
+{
+    char date[16] = "";
+    const struct {
+        const char *name;
+        char *out;
+        size_t size;
+    } TEXTS[] = {
+        { "black", record->black, sizeof(record->black) },
+        { "white", record->white, sizeof(record->white) },
+        { "event", record->event, sizeof(record->event) }, { "date", date, sizeof(date) },
+    };
+    const size_t result = json_find(json, about, "result"), theory = json_find(json, about, "theory");
+    const size_t winner = json_find(json, about, "winner");
+    int lead;
+
+    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
+        const size_t value = json_find(json, about, TEXTS[i].name);
+
+        if (value != 0 && json->values[value].kind == JSON_STRING)
+            json_text(json, value, TEXTS[i].out, TEXTS[i].size);
+    }
+    about_date(record, date);
+    if (result != 0 && json_int(json, result, &lead) && lead >= -64 && lead <= 64) {
+        record->result_kind = RESULT_DISCS;
+        record->result = lead;
+    } else if (winner != 0 && json->values[winner].kind == JSON_STRING) {
+        record->result_kind = RESULT_WINNER;
+        record->result = json_is(json, winner, "X") - json_is(json, winner, "O");
+    }
+    if (theory != 0) {
+        const size_t empties = json_find(json, theory, "empties");
+        const size_t black = json_find(json, theory, "lead");
+
+        record->has_theory = empties != 0 && json_int(json, empties, &record->theory_empties)
+                             && black != 0 && json_int(json, black, &record->theory);
+    }
+}
+
+/* The move in the string, "--" for a pass; NO_MOVE if there is none. */
+static int move_at(const Json *json, size_t value)
+{
+    char name[8] = "";
+
+    if (value != 0 && json->values[value].kind == JSON_STRING)
+        json_text(json, value, name, sizeof(name));
+    return strcmp(name, "--") == 0 ? PASS : strlen(name) == 2 ? square_from_text(name) : NO_MOVE;
+}
+
+/* Do the moves, from the usual start or its mirror image, end at the position? */
+static bool leads_to(const Position *position, Board board)
+{
+    bool black = true;
+
+    for (int i = 0; i < position->move_count; i++, black = !black) {
+        const int move = position->moves[i];
+
+        if (move == PASS ? rules_moves(board) != 0 : rules_flips(board, move) == 0)
+            return false;
+        board = move == PASS ? board_pass(board) : rules_play(board, move);
+    }
+    return (board_equal(board, position->board) && black == position->black_to_move)
+           || (rules_game_over(board) && board_equal(board_pass(board), position->board));
+}
+
+/* Could they be moves that led to the board from some other one? */
+static bool may_lead_to(const Position *position)
+{
+    const uint64_t discs = position->board.own | position->board.opp;
+    uint64_t played = 0;
+
+    for (int i = 0; i < position->move_count; i++) {
+        const int move = position->moves[i];
+        const uint64_t bit = move == PASS ? 0 : square_bit(move);
+
+        if ((played & bit) != 0 || (~discs & bit) != 0)
+            return false;
+        played |= bit;
+    }
+    return bit_count(played) < bit_count(discs) - 4;
+}
+
+/* The game in the list. */
+static bool read_game(const Source *source, const Json *json, Position *position, size_t list,
+                      Diag *error)
+{
+    const Board start = board_start();
+
+    if (json->values[list].kind != JSON_LIST)
+        return json_fail(json, DIAG_BAD_SYNTAX, list, "\"moves\" is not a list of moves", error);
+    JSON_EACH(json, list, i) {
+        const int move = move_at(json, i);
+
+        if (move == NO_MOVE)
+            return json_fail(json, DIAG_BAD_COORDINATE, i,
+                             "neither a square nor \"--\" for a pass", error);
+        if (position->move_count == MAX_GAME)
+            return json_fail(json, DIAG_BAD_SYNTAX, i, "more moves than a game has", error);
+        position->moves[position->move_count++] = (uint8_t)move;
+    }
+    if (source->options.swap)
+        position->move_count = 0;       /* they belong to the other colours */
+    for (int mirror = 1; mirror >= 0; mirror--) {
+        const Board board = mirror ? board_pass(start) : start;
+
+        if (leads_to(position, board)) {
+            position->record.start = board;
+            position->record.start_black = true;
+        }
+    }
+    return position->record.start_black || position->move_count == 0 || may_lead_to(position)
+           || json_fail(json, DIAG_ILLEGAL_MOVE, list, "these moves do not lead to the board",
+                        error);
+}
+
+/* The moves with exact scores in a list, 0 for none, and the score, which the best of them must not
+ * contradict. In our answers, where `expected` is 0, "bound" tells which are exact, and the moves
+ * that have no score are proven to be no better, so that nothing is amiss with the list. */
+static bool read_scores(const Json *json, Position *position, size_t list, size_t value,
+                        size_t expected, Diag *error)
+{
+    int score, best = -SCORE_INF;
+
+    if (list != 0 && json->values[list].kind != JSON_LIST)
+        return json_fail(json, DIAG_BAD_SYNTAX, list, "\"moves\" is not a list of scores", error);
+    if (list != 0)
+        JSON_EACH(json, list, i) {
+            const size_t bound = json_find(json, i, "bound"), points = json_find(json, i, "score");
+            const int move = move_at(json, json_find(json, i, "move"));
+
+            if (move == NO_MOVE)
+                return json_fail(json, DIAG_BAD_MOVE_SCORE, i,
+                                 "a move and its score are expected here", error);
+            if (bound != 0 && !json_is(json, bound, "exact"))
+                continue;
+            if (points == 0 || !json_int(json, points, &score))
+                return json_fail(json, DIAG_BAD_MOVE_SCORE, i,
+                                 "the score of the move is missing", error);
+            expected_add(position, move, score, json_span(json, i));
+        }
+    if (expected != 0)
+        expected_finish(position, json_span(json, expected));
+    if (json_is_null(json, value))
+        return true;
+    if (!json_int(json, value, &score))
+        return json_fail(json, DIAG_BAD_MOVE_SCORE, value, "this is not a score", error);
+    for (int i = 0; i < position->expected_count; i++)
+        best = max_int(best, position->expected_moves[i].score);
+    if (position->expected_count > 0 && best != score)
+        return json_fail(json, DIAG_BAD_MOVE_SCORE, value,
+                         "the best of the moves has another score than the position", error);
+    if (expected_possible(position, score, json_span(json, value))) {
+        position->has_expected = true;
+        position->expected = score;
+    }
+    return true;
+}
+
+/* What one of our own objects holds. */
+static bool read_own(const Source *source, const Json *json, size_t object, bool answer,
+                     Position *position, Diag *error)
+{
+    const size_t empties = json_find(json, object, "empties");
+    const size_t moves = json_find(json, object, "moves"), about = json_find(json, object, "about");
+    const size_t score = json_find(json, object, "score"), exact = json_find(json, object, "exact");
+    const size_t expected = json_find(json, object, "expected");
+    int count;
+
+    if (empties != 0 && (!json_int(json, empties, &count)
+                         || count != board_empties(position->board))) {
+        diag_set(error, DIAG_BAD_SYNTAX, json_span(json, empties),
+                 "the board has %d empty squares", board_empties(position->board));
+        return false;
+    }
+    if (about != 0)
+        read_about(json, about, &position->record);
+    if (answer)
+        return exact == 0 || !text_has(json->text, json->values[exact].from, "true")
+               || json_is_null(json, score)
+               || read_scores(json, position, moves, score, 0, error);
+    if (moves != 0 && !read_game(source, json, position, moves, error))
+        return false;
+    if (!json_is_null(json, expected) && json->values[expected].kind != JSON_OBJECT)
+        return json_fail(json, DIAG_BAD_SYNTAX, expected,
+                         "\"expected\" is neither null nor scores", error);
+    return json_is_null(json, expected)
+           || read_scores(json, position, json_find(json, expected, "moves"),
+                          json_find(json, expected, "score"), expected, error);
+}
+
+/* ---- a position ---- */
+
+/* The JSON that is being handed out. */
+typedef struct {
+    Source *source;
+    const Json *json;
+    bool alone;             /* it is one position: words around it may tell the side */
+    size_t outer;           /* the object around what is looked at that tells the side, or 0 */
+    size_t end;             /* where to go on behind it */
+} Nested;
+
+/* "id", which in answers without a name is the same as "where"; others have "name", too. */
+static void read_id(const Json *json, size_t object, Position *position)
+{
+    char where[MAX_ID] = "", id[MAX_ID] = "";
+    const size_t place = json_find(json, object, "where");
+    size_t value = 0;
+
+    JSON_EACH(json, object, i)
+        if (value == 0 && (json_is(json, i - 1, "id") || json_is(json, i - 1, "name")))
+            value = i;
+    if (value != 0 && json->values[value].kind == JSON_STRING)
+        json_text(json, value, id, sizeof(id));
+    if (place != 0)
+        json_text(json, place, where, sizeof(where));
+    if (strcmp(id, where) != 0)
+        memcpy(position->id, id, sizeof(id));
+}
+
+/* Moves beside a board may have led to it, or go on from it, or be those to choose from. */
+static void warn_of_moves(Source *source, const Json *json, size_t object, Position *position)
+{
+    Position tried = *position;
+    size_t moves = 0;
+    Diag error;
+
+    JSON_EACH(json, object, i) {
+        const Key key = object_key(json, i);
+
+        if (key == KEY_MOVES || (key == KEY_GAME && moves == 0))
+            moves = i;
+    }
+    if (moves == 0 || !quest_is_game(source, json, KEY_MOVES, moves))
+        return;
+    if (json->values[moves].kind == JSON_LIST && read_game(source, json, &tried, moves, &error)
+        && tried.record.start_black)
+        *position = tried;
+    else
+        draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, json_span(json, moves),
+                   "moves beside a board are not played");
+}
+
+/* The position that the value is: an object, or a string. False: *error says why not. */
+static bool read_position(Nested *nested, size_t value, Position *position, Diag *error)
+{
+    Source *source = nested->source;
+    const Json *json = nested->json;
+    const Text *text = json->text;
+    const Span where = text_span(text, json->values[value].from, 1);
+    const size_t schema = json_find(json, value, "schema");
+    const bool own = schema != 0 && text_has(text, json->values[schema].from, "\"yomikiri.");
+    const bool answer = own && json_is(json, schema, "yomikiri.solve/1");
+    ObjectBoard board;
+
+    if (own && (json_find(json, value, "board") == 0
+                || !(answer || json_is(json, schema, "yomikiri.position/1")
+                     || json_is(json, schema, "yomikiri.perft/1"))))
+        return json_fail(json, DIAG_BAD_SYNTAX, schema, "JSON that holds no position", error);
+    if (!object_board(source, json, value, nested->outer, &board, error))
+        return false;
+    if (board.side == SIDE_NONE && own) {
+        diag_set(error, DIAG_NO_SIDE, where, "\"side\" is missing");
+        return false;
+    }
+    Span rest = { 0 };
+    size_t *end = &nested->end;
+
+    if (nested->alone) {                /* another object may follow in its line, but no text */
+        while (*end < text->length && (chars_fold(text->chars[*end]) == ' '
+                                       || text->chars[*end] == ','))
+            ++*end;
+        const uint32_t next = *end < text->length ? text->chars[*end] : '\n';
+
+        if (next != '\n' && next != '{') {
+            rest = text_span(text, *end, 60);
+            *end = text_next_line(text, *end);
+        }
+        if ((board.side != SIDE_NONE || *end >= text->length || text->chars[*end] != '{')
+            && !caption_settle(source, json->values[JSON_ROOT].from, end, where, NULL,
+                               &board.side, error))
+            return false;
+    }
+    object_apply(position, FORMAT_JSONL, &board, where);
+    if (rest.length > 0)
+        draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, rest,
+                   "text after the position was not read");
+    position->last_line = text_number(text, json->values[value].to - 1);
+    if (json->values[value].kind != JSON_OBJECT)
+        return true;
+    read_id(json, value, position);
+    if (own)
+        return read_own(source, json, value, answer, position, error);
+    warn_of_moves(source, json, value, position);
+    return true;
+}
+
+static void take_position(Nested *nested, size_t value)
+{
+    Position position;
+    Diag error;
+
+    if (read_position(nested, value, &position, &error))
+        sink_position(nested->source->sink, &position);
+    else
+        sink_error(nested->source->sink, &error);
+}
+
+/* ---- what stands in a value, at any depth ---- */
+
 typedef struct {
     int boards, games, starts;
     size_t game, start;     /* the last of them */
-} JsonContents;
-
-static JsonContents add(JsonContents sum, JsonContents part)
-{
-    sum.boards += part.boards;
-    sum.games += part.games;
-    sum.starts += part.starts;
-    if (part.games > 0)
-        sum.game = part.game;
-    if (part.starts > 0)
-        sum.start = part.start;
-    return sum;
-}
-
-/* What the name of a list says of its elements. */
-static Key element_key(Key list)
-{
-    return list == KEY_GAMES ? KEY_GAME : KEY_COUNT;
-}
-
-static bool is_string_board(const Text *text, size_t value)
-{
-    return text->chars[value] == '"' && object_squares(text, value) >= STRING_BOARD;
-}
+} Contents;
 
 /* The value under a name that stands for `key`. */
-static JsonContents tally(Source *source, Key key, size_t value, int depth)
+static Contents contents(const Nested *nested, Key key, size_t value, int depth)
 {
-    const Text *text = &source->text;
-    const uint32_t c = text->chars[value];
-    JsonContents sum = { 0 };
-    size_t at = value + 1, item;
-    JsonPair pair;
+    const Json *json = nested->json;
+    const JsonKind kind = json->values[value].kind;
+    Contents sum = { 0 };
 
-    if (c != '{' && c != '[' && c != '"')
+    if (quest_is_game(nested->source, json, key, value))
+        return (Contents){ .games = 1, .game = value };
+    if (kind >= JSON_STRING || depth == 0)
         return sum;
-    if (quest_is_game(source, key, value))
-        return (JsonContents){ .games = 1, .game = value };
-    if (c == '"' || depth == 0)
-        return sum;
-    if (c == '[') {
-        while (json_item(text, &at, &item))
-            sum = is_string_board(text, item) ? add(sum, (JsonContents){ .boards = 1 })
-                  : add(sum, tally(source, element_key(key), item, depth - 1));
-        return sum;
-    }
-    if (object_is_position(source, value))
-        return (JsonContents){ .boards = 1 };
-    while (json_pair(text, &at, &pair)) {
-        const Key name = object_key(text, pair.key, pair.value);
+    if (object_is_position(json, value))
+        return (Contents){ .boards = 1 };
+    JSON_EACH(json, value, i) {
+        const Key name = kind == JSON_OBJECT ? object_key(json, i)
+                         : key == KEY_GAMES ? KEY_GAME : KEY_NONE;
+        Contents part = { 0 };
 
         if (name == KEY_START)
-            sum = add(sum, (JsonContents){ .starts = 1, .start = pair.value });
+            part = (Contents){ .starts = 1, .start = i };
+        else if (kind == JSON_LIST && object_is_board_string(json, i))
+            part.boards = 1;
         else
-            sum = add(sum, tally(source, name, pair.value, depth - 1));
+            part = contents(nested, name, i, depth - 1);
+        sum.boards += part.boards;
+        sum.games += part.games;
+        sum.starts += part.starts;
+        sum.game = part.games > 0 ? part.game : sum.game;
+        sum.start = part.starts > 0 ? part.start : sum.start;
     }
     return sum;
 }
-
-static bool is_none(JsonContents tally)
-{
-    return tally.boards == 0 && tally.games == 0;
-}
-
-/* ---- handing out ---- */
-
-typedef struct {
-    Source *source;
-    JsonlPlace place;       /* of the JSON; `outer` is the object that is being looked into */
-    size_t next;            /* where to go on behind it */
-} Nested;
 
 static void fail(Nested *nested, size_t value, const char *message)
 {
-    sink_fail(nested->source->sink, DIAG_BAD_SYNTAX, text_span(&nested->source->text, value, 40),
-              "%s", message);
+    sink_fail(nested->source->sink, DIAG_BAD_SYNTAX,
+              text_span(nested->json->text, nested->json->values[value].from, 40), "%s", message);
 }
 
-static void take_string(Nested *nested, size_t value)
+/* Hand out the value, in which something is. */
+static void take(Nested *nested, Key key, size_t value, int depth)
 {
-    Source *source = nested->source;
-    const Span where = text_span(&source->text, value, 1);
-    Position position;
-    Discs discs;
-    Diag error;
-    Side side;
+    const Json *json = nested->json;
+    const bool list = json->values[value].kind == JSON_LIST, board = object_is_position(json, value);
+    const Contents sum = contents(nested, key, value, depth);
+    const size_t outer = nested->outer;
+    int holders = 0;
 
-    if (!object_string(source, value, true, &discs, &side, &error)) {
-        sink_error(source->sink, &error);
+    if (quest_is_game(nested->source, json, key, value)) {
+        quest_take(nested->source, json, value, value, 0);
         return;
     }
-    draft_begin(&position, FORMAT_JSONL, where);
-    discs_apply(&position, discs, side, where);
-    sink_position(source->sink, &position);
-}
-
-static void take(Nested *nested, Key key, size_t value, int depth);
-
-static void take_list(Nested *nested, Key key, size_t list, int depth)
-{
-    const Text *text = &nested->source->text;
-    size_t at = list + 1, item;
-
-    while (json_item(text, &at, &item))
-        if (is_string_board(text, item))
-            take_string(nested, item);
-        else if (is_none(tally(nested->source, element_key(key), item, depth - 1)))
-            fail(nested, item, "neither a position nor a game, as others in this list are");
-        else
-            take(nested, element_key(key), item, depth - 1);
-}
-
-/* The only pair of the object that holds anything; false if there are several, or a beginning
- * of a game beside it. */
-static bool only_pair(Nested *nested, size_t object, int depth, Key *key, size_t *value)
-{
-    const Text *text = &nested->source->text;
-    size_t at = object + 1;
-    int found = 0;
-    JsonPair pair;
-
-    while (json_pair(text, &at, &pair)) {
-        const Key name = object_key(text, pair.key, pair.value);
-        const JsonContents sum = tally(nested->source, name, pair.value, depth - 1);
-
-        if (name == KEY_START)
-            return false;
-        if (is_none(sum))
-            continue;
-        *key = name;
-        *value = pair.value;
-        found++;
-    }
-    return found == 1;
-}
-
-/* All boards of the object, which tells the side where they do not. */
-static void take_boards(Nested *nested, size_t object, int depth)
-{
-    const Text *text = &nested->source->text;
-    const Object *outer = nested->place.outer;
-    size_t at = object + 1;
-    Object here;
-    JsonPair pair;
-    Diag error;
-
-    if (!object_find(text, object, &here, &error)) {
-        sink_error(nested->source->sink, &error);
+    if (board || json->values[value].kind == JSON_STRING) {
+        take_position(nested, value);
         return;
     }
-    if (object_has_side(&here))
-        nested->place.outer = &here;
-    while (json_pair(text, &at, &pair)) {
-        const Key key = object_key(text, pair.key, pair.value);
-
-        if (key != KEY_START && tally(nested->source, key, pair.value, depth - 1).boards > 0)
-            take(nested, key, pair.value, depth - 1);
+    if (!list && sum.games == 1 && sum.boards == 0 && sum.starts < 2) {
+        quest_take(nested->source, json, value, sum.game, sum.start);
+        return;
     }
-    nested->place.outer = outer;
-}
+    if (sum.boards + sum.games == 0) {
+        fail(nested, value, list ? "JSON that holds neither a position nor a game"
+             : "this JSON has no name that is known here for a board or for moves, such as"
+               " \"board\" or \"moves\"");
+        return;
+    }
+    /* Of an object one value alone may hold games. */
+    if (!list && sum.games > 0)
+        JSON_EACH(json, value, i) {
+            const Key name = object_key(json, i);
+            const Contents part = contents(nested, name, i, depth - 1);
 
-static void take_object(Nested *nested, size_t object, int depth)
-{
-    const JsonContents sum = tally(nested->source, KEY_COUNT, object, depth);
-    Key key = KEY_COUNT;
-    size_t value = object;
-
-    if (is_none(sum))
-        fail(nested, object, "this JSON has no name that is known here for a board or for moves,"
-             " such as \"board\" or \"moves\"");
-    else if (sum.games == 0)
-        take_boards(nested, object, depth);
-    else if (sum.games == 1 && sum.boards == 0 && sum.starts < 2)
-        quest_take(nested->source, object, json_end(&nested->source->text, object), sum.game,
-                   sum.start);
-    else if (only_pair(nested, object, depth, &key, &value))
-        take(nested, key, value, depth - 1);
-    else
-        fail(nested, object, sum.boards > 0 ? "an object with a board and with moves: does the"
+            holders += name == KEY_START ? 2 : part.boards + part.games > 0;
+        }
+    if (holders > 1) {
+        fail(nested, value, sum.boards > 0 ? "an object with a board and with moves: does the"
              " game begin there, or end?" : sum.starts > 0
              ? "several games, or beginnings of games, in one object"
              : "JSON of one game with several lists of moves");
+        return;
+    }
+    if (!list && object_has_side(json, value))
+        nested->outer = value;
+    JSON_EACH(json, value, i) {
+        const Key name = !list ? object_key(json, i) : key == KEY_GAMES ? KEY_GAME : KEY_NONE;
+        const Contents part = contents(nested, name, i, depth - 1);
+        const bool string = list && object_is_board_string(json, i);
+
+        if (string || (part.boards + part.games > 0 && name != KEY_START))
+            take(nested, name, i, depth - 1);
+        else if (list)
+            fail(nested, i, "neither a position nor a game, as others in this list are");
+    }
+    nested->outer = outer;
 }
 
-static void take(Nested *nested, Key key, size_t value, int depth)
+/* Does what stands at `at` begin as JSON that may be ours: an object with a name, a list of
+ * objects, or, *unsure, one of lists or strings, which may be something else, and boards? */
+static bool begins(const Text *text, size_t at, bool *unsure)
 {
-    Source *source = nested->source;
+    size_t inside = at + 1;
 
-    if (quest_is_game(source, key, value))
-        quest_take(source, value, json_end(&source->text, value), value, 0);
-    else if (source->text.chars[value] == '[')
-        take_list(nested, key, value, depth);
-    else if (object_is_position(source, value))
-        nested->next = jsonl_take(source, value, &nested->place);
-    else
-        take_object(nested, value, depth);
-}
+    while (chars_fold(text->chars[inside]) == ' ' || text->chars[inside] == '\n')
+        inside++;
+    const uint32_t c = text->chars[inside], quote = c;
 
-/* Lists of lists and of strings may be something else than JSON, and boards: array.c. */
-static bool is_ours(Source *source, size_t start)
-{
-    Text text = source->text;
-    const size_t inside = json_space(&text, start + 1);
-    const uint32_t c = inside < text.length ? text.chars[inside] : 0;
-    size_t bad;
-    bool closed;
-
-    if (text.chars[start] == '{' || c == '{')
-        return c == '{' ? text.chars[start] == '[' : c == '"';
-    if (c != '"' && c != '[')
+    *unsure = text->chars[at] == '[' && (c == '"' || c == '[');
+    if (text->chars[at] != '{')
+        return text->chars[at] == '[' && (c == '{' || *unsure);
+    if (c != '"' && c != '\'')
         return false;
-    if (source->list_open && text.length > start + ENOUGH)
-        text.length = start + ENOUGH;   /* many broken lists are not read to their ends */
-    const size_t end = json_skip(&text, start, &closed);
-
-    source->list_open |= !closed;
-    return closed && json_valid(&text, start, end, &bad)
-           && (quest_is_game(source, KEY_MOVES, start)
-               || !is_none(tally(source, KEY_GAMES, start, MAX_NESTING)));
+    for (inside++; text->chars[inside] != quote && text->chars[inside] != '\n'
+                   && inside < text->length; inside++)
+        ;
+    for (inside++; inside < text->length && chars_fold(text->chars[inside]) == ' '; inside++)
+        ;
+    return c == '"' || text->chars[inside] == ':';
 }
 
 size_t nested_read(Source *source, size_t at)
 {
     const Text *text = &source->text;
-    size_t start = at;
-    bool good;
+    size_t start = at, bad;
+    bool unsure;
     Diag error;
+    Json json;
 
     while (start < text->length && chars_fold(text->chars[start]) == ' ')
         start++;
-    if (start >= text->length || (text->chars[start] != '{' && text->chars[start] != '[')
-        || !is_ours(source, start))
+    if (!begins(text, start, &unsure))
         return at;
-    const size_t end = json_take(source, start, &good, &error);
+    const bool good = json_parse(&json, text, start, &bad);
+    Nested nested = { .source = source, .json = &json, .end = good ? bad : at };
 
-    if (!good) {
+    if (good) {
+        const bool game = quest_is_game(source, &json, KEY_MOVES, JSON_ROOT);
+        const Contents sum = contents(&nested, KEY_GAMES, JSON_ROOT, MAX_NESTING);
+
+        nested.alone = sum.boards == 1 && sum.games == 0;
+        if (unsure && !game && sum.boards + sum.games == 0)
+            nested.end = at;
+        else
+            take(&nested, game ? KEY_MOVES : KEY_GAMES, JSON_ROOT, MAX_NESTING);
+    } else if (!unsure) {
+        nested.end = json_skip_broken(source, start, bad, &error);
         sink_error(source->sink, &error);
-        return end;
     }
-    const bool game = quest_is_game(source, KEY_MOVES, start);
-    const JsonContents sum = tally(source, KEY_GAMES, start, MAX_NESTING);
-    Nested nested = { source, { start, end, sum.boards == 1 && sum.games == 0, NULL }, end };
-
-    if (!game && text->chars[start] == '[' && is_none(sum))
-        fail(&nested, start, "JSON that holds neither a position nor a game");
-    else
-        take(&nested, game ? KEY_MOVES : KEY_GAMES, start, MAX_NESTING);
-    return nested.next;
+    free(json.values);
+    return nested.end;
 }

@@ -1,99 +1,118 @@
-/* object.c - positions in JSON objects, under whatever names. */
+/* object.c - what the values of JSON are: boards, sides, moves, by the names under which they stand.
+ *
+ *     "---...--- X"    "--------\n--------..."    "8/8/8/3Pp3/3pP3/8/8/8 w"    [[0,0,1,...],...]
+ *     {"black":34628173824,"white":"0x0000001008000000"}    {"own":["d5","e4"],"opp":[...]}
+ */
 
 #include "positions/data/object.h"
 
 #include <string.h>
 
-#include "positions/data/array.h"
-#include "positions/data/bits.h"
-#include "positions/data/fen.h"
-#include "positions/data/json.h"
+#include "positions/data/data.h"
 #include "positions/text/side.h"
 
-/* ---- boards as values of JSON that are no arrays ---- */
+enum {
+    MAX_STRING = 160, MAX_NUMBER = 32, MAX_NAME = 25,
+    LOWEST_DISCS = 27,      /* a smaller number is no board */
+    SOME_SQUARES = 24,      /* fewer are a word */
+};
 
-/*     "---...--- X"    "--------\n--------..."    "8/8/8/3Pp3/3pP3/8/8/8 w"
- *     34628173824    "0x0000000810000000"    ["d5","e4"]
- */
+/* ---- names ---- */
 
-enum { MAX_STRING = 160, MAX_NUMBER = 32, LOWEST_DISCS = 27 };
+/* In lower case, without '_', '-' and blanks. */
+static const char *const NAMES[KEY_COUNT] = {
+    [KEY_BOARD] = "board squares cells grid rows position state fen discs bitboards bitboard",
+    [KEY_SIDE] = "side player mover color colour currentcolor",
+    [KEY_TURN] = "turn tomove sidetomove sidetoplay playertomove currentplayer nextplayer"
+                 " activeplayer currentturn next stm whoseturn turncolor",
+    [KEY_BLACK_MOVES] = "blacktomove blacktoplay blackturn isblackturn",
+    [KEY_WHITE_MOVES] = "whitetomove whitetoplay whiteturn iswhiteturn",
+    [KEY_BLACK] = "black blackdiscs blackbitboard blackbits blackbb blackboard blackpieces"
+                  " blackstones b",
+    [KEY_WHITE] = "white whitediscs whitebitboard whitebits whitebb whiteboard whitepieces"
+                  " whitestones w",
+    [KEY_OWN] = "own playerdiscs p", [KEY_OPP] = "opponent opp enemy opponentdiscs o",
+    [KEY_GAME] = "transcript game gamerecord record kifu movelist movehistory history sequence",
+    [KEY_MOVES] = "moves", [KEY_GAMES] = "games transcripts kifus records",
+    [KEY_START] = "startpos startposition startboard startmoves startfen startingposition"
+                  " startingpos startingboard initialposition initialpos initialboard"
+                  " initialmoves initialstate initpos initboard",
+    [KEY_RESULT] = "result finalscore",
+};
+
+bool object_is_listed(const char *list, const char *word)
+{
+    const size_t length = strlen(word);
+    const char *at = length > 0 && !strchr(word, ' ') ? list : NULL;
+
+    for (; at && (at = strstr(at, word)) != NULL; at += length)
+        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    return false;
+}
+
+static bool is_numbers_or_squares(const Json *json, size_t first, size_t second);
+
+/* What the name of `value` stands for, whatever the value is; "player" may be the side, or its
+ * discs. */
+static Key key_named(const Json *json, size_t value)
+{
+    char text[MAX_NAME], name[MAX_NAME];
+    size_t used = 0;
+    int number;
+    Key key = KEY_COUNT;
+
+    json_text(json, value - 1, text, sizeof(text));
+    for (const char *c = text; *c != '\0'; c++)
+        if (!strchr("_- ", *c))
+            name[used++] = (char)chars_lower((uint8_t)*c);
+    name[used] = '\0';
+    while (--key > KEY_NONE && !object_is_listed(NAMES[key], name))
+        ;
+    return key == KEY_SIDE && !json_int(json, value, &number)
+           && is_numbers_or_squares(json, value, value) ? KEY_OWN : key;
+}
 
 /* ---- strings ---- */
 
-int object_squares(const Text *text, size_t value)
+bool object_is_board_string(const Json *json, size_t value)
 {
-    uint32_t chars[100];
-    const int length = json_string_chars(text, value, chars, 99);
-    int squares = 0, others = 0, slashes = 0;
+    const JsonValue *it = &json->values[value];
+    int squares = 0, others = 0, slashes = 0, length = 0;
 
-    for (int i = 0; i < length; i++) {
-        const uint32_t c = chars_fold(chars[i]);
+    for (size_t at = it->from + 1; it->kind == JSON_STRING && at < it->to - 1 && length < 99; length++) {
+        const uint32_t c = chars_fold(json_char(json->text, &at));
 
         squares += c != 0 && glyph_is_square(c);
         others += c > ' ' && !glyph_is_square(c);
-        slashes += c == '/' && (chars[0] == '8' || chars_lower(chars[0]) == 'p'
-                                || (chars[0] >= '1' && chars[0] <= '7'));
+        slashes += c == '/';
     }
-    return slashes == 7 && squares < 64 ? 64 : 3 * others > squares ? 0 : squares;
+    const uint32_t first = json->text->chars[it->from + 1];
+
+    return (slashes == 7 && squares < 64 && (chars_is_rank(first) || chars_lower(first) == 'p'))
+           || (3 * others <= squares && squares >= SOME_SQUARES);
 }
 
-static bool is_fen(const Text *text, size_t value, Line *line)
+/* The characters of the string but for those that may part rows; how many, at most MAX_STRING.
+ * Blanks are left out where there are 64 squares without them; elsewhere they are squares. A side
+ * behind the squares, *side if it stands apart, is left out, too. */
+static int string_cells(const Json *json, size_t value, Cell cells[MAX_STRING], Side *side)
 {
-    int to;
+    const JsonValue *it = &json->values[value];
+    int count = 0, solid = 0, kept = 0;
 
-    line_fold(text, value + 1, line);
-    return fen_looks(line, 0, &to) && value + 1 + (size_t)line->offsets[to]
-                                      < json_string_end(text, value);
-}
-
-static bool read_fen(const Source *source, const Line *line, Discs *discs, Side *side, Diag *error)
-{
-    Position position;
-    int end;
-
-    draft_begin(&position, FORMAT_JSONL, line_span(line, 0, 1));
-    if (!fen_parse(&position, line, 0, source->options.swap, SIDE_NONE, &end, error))
-        return false;
-    *side = position.black_to_move ? SIDE_BLACK : SIDE_WHITE;
-    *discs = (Discs){ .black = position.black_to_move ? position.board.own : position.board.opp,
-                      .white = position.black_to_move ? position.board.opp : position.board.own };
-    return true;
-}
-
-/* What may part rows and is never a square. */
-static bool parts_rows(uint32_t c)
-{
-    return c < ' ' || c == '/' || c == '|' || c == ',';
-}
-
-/* The characters of the string at `value` without those; how many, at most MAX_STRING. */
-static int string_cells(const Text *text, size_t value, Cell cells[MAX_STRING])
-{
-    const size_t end = json_string_end(text, value) - 1;
-    int count = 0;
-
-    for (size_t at = value + 1; at < end && count < MAX_STRING; ) {
+    for (size_t at = it->from + 1; at < it->to - 1 && count < MAX_STRING; ) {
         const size_t from = at;
-        const uint32_t c = json_char(text, &at);
+        const uint32_t c = json_char(json->text, &at), plain = chars_fold(c);
 
-        if (!parts_rows(c) && chars_fold(c) != 0)
-            cells[count++] = (Cell){ chars_fold(c), text_span(text, from, at - from) };
+        if (c >= ' ' && plain != 0 && c != '/' && c != '|' && c != ',')
+            cells[count++] = (Cell){ plain, text_span(json->text, from, at - from) };
     }
-    return count;
-}
-
-/* Do the last one, behind a blank, and the first ones stand apart? Then it is the side. */
-static bool parts_side(const Cell cells[MAX_STRING], int count)
-{
-    return count > 2 && cells[count - 2].code == ' ' && cells[0].code != ' '
-           && cells[1].code != ' ' && glyph_side(cells[count - 1].code) != SIDE_NONE;
-}
-
-/* Without the blanks, where there are 64 squares without them; elsewhere they are squares. */
-static int drop_blanks(Cell cells[MAX_STRING], int count)
-{
-    int solid = 0, kept = 0;
-
+    while (count > 64 && cells[count - 1].code == ' ')
+        count--;
+    if (count > 2 && cells[count - 2].code == ' ' && cells[0].code != ' ' && cells[1].code != ' ')
+        *side = glyph_side(cells[count - 1].code);
+    count -= *side != SIDE_NONE ? 2 : 0;
     for (int i = 0; i < count; i++)
         solid += cells[i].code != ' ';
     for (int i = 0; i < count; i++)
@@ -102,73 +121,59 @@ static int drop_blanks(Cell cells[MAX_STRING], int count)
     return kept;
 }
 
-bool object_string(Source *source, size_t value, bool glued, Discs *discs, Side *side,
-                   Diag *error)
+/* With `glued` the side may be the 65th sign. */
+static bool read_string(Source *source, const Json *json, size_t value, bool glued,
+                        ObjectBoard *board, Diag *error)
 {
-    const Text *text = &source->text;
+    Line *line = &source->aside;
     Cell cells[MAX_STRING];
+    int end;
 
-    *side = SIDE_NONE;
-    if (is_fen(text, value, &source->aside))
-        return read_fen(source, &source->aside, discs, side, error);
-    int count = string_cells(text, value, cells);
+    json_line(json, value, line);
+    if (fen_looks(line, 0, &end))
+        return fen_board(line, 0, source->options.swap, &board->discs, &board->side, &end, error);
+    int count = string_cells(json, value, cells, &board->side);
 
-    while (count > 64 && cells[count - 1].code == ' ')
-        count--;
-    if (parts_side(cells, count)) {
-        *side = glyph_side(cells[count - 1].code);
-        count -= 2;
-    }
-    count = drop_blanks(cells, count);
-    if (count == 65 && glued && *side == SIDE_NONE) {
-        *side = glyph_side(cells[64].code);
-        count -= *side != SIDE_NONE;
+    if (count == 65 && glued && board->side == SIDE_NONE) {
+        board->side = glyph_side(cells[64].code);
+        count -= board->side != SIDE_NONE;
     }
     if (count == 64)
-        return array_blanks(cells, error) && discs_board(source, cells, false, discs, error);
+        return array_blanks(cells, error)
+               && discs_board(source, cells, false, &board->discs, error);
     diag_set(error, count < 64 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG,
-             text_span(text, value, json_string_end(text, value) - value),
-             "got %d %s, 64 are needed", count, square_word(count));
+             json_span(json, value), "got %d %s, 64 are needed", count, square_word(count));
     return false;
 }
 
-/* ---- numbers and lists of squares ---- */
+/* ---- numbers and lists of squares, for one colour each ---- */
 
 /* The number that is the value, in quotation marks or not. */
-static bool read_number(const Text *text, size_t value, Bits *bits)
+static bool read_number(const Json *json, size_t value, Bits *bits)
 {
-    uint32_t chars[MAX_NUMBER];
-    const bool string = text->chars[value] == '"';
-    const size_t end = json_end(text, value);
-    int length = 0;
+    const JsonValue *it = &json->values[value];
+    const uint32_t string = it->kind == JSON_STRING;
+    const int length = (int)(it->to - it->from - 2 * string);
 
-    if (string)
-        length = json_string_chars(text, value, chars, MAX_NUMBER);
-    else
-        for (size_t at = value; at < end && length < MAX_NUMBER; at++)
-            chars[length++] = text->chars[at];
-    if (length == 0 || length == MAX_NUMBER || bits_read(chars, length, bits) != length)
+    if (it->kind < JSON_STRING || length == 0 || length >= MAX_NUMBER
+        || bits_read(json->text->chars + it->from + string, length, bits) != length)
         return false;
     bits->bare = bits->bare && string;
     return true;
 }
 
 /* The squares of a list of coordinates; false if anything else or a square twice stands in it. */
-static bool read_squares(const Text *text, size_t value, uint64_t *squares)
+static bool read_squares(const Json *json, size_t value, uint64_t *squares)
 {
-    size_t at = value + 1, item;
-
     *squares = 0;
-    if (text->chars[value] != '[')
+    if (json->values[value].kind != JSON_LIST)
         return false;
-    while (json_item(text, &at, &item)) {
-        uint32_t chars[3];
-        char name[12];
+    JSON_EACH(json, value, i) {
+        char name[8];
 
-        if (text->chars[item] != '"' || json_string_chars(text, item, chars, 3) != 2)
-            return false;
-        chars_clean(chars, 2, name, sizeof(name));
-        const int square = square_from_text(name);
+        json_text(json, i, name, sizeof(name));
+        const int square = json->values[i].kind == JSON_STRING && strlen(name) == 2
+                           ? square_from_text(name) : NO_MOVE;
 
         if (square == NO_MOVE || (*squares & square_bit(square)) != 0)
             return false;
@@ -177,376 +182,259 @@ static bool read_squares(const Text *text, size_t value, uint64_t *squares)
     return true;
 }
 
-/* Are these values, 0 for one that is missing, the discs of one colour and of the other: numbers
- * of 64 bits or lists of squares? */
-static bool is_bits(const Text *text, size_t first, size_t second)
+/* Are these values, 0 for one that is missing, the discs of one colour and of the other? */
+static bool is_numbers_or_squares(const Json *json, size_t first, size_t second)
 {
     uint64_t squares[2];
     Bits bits[2];
 
     if (first == 0 || second == 0)
         return false;
-    if (read_number(text, first, &bits[0]) && read_number(text, second, &bits[1]))
+    if (read_number(json, first, &bits[0]) && read_number(json, second, &bits[1]))
         return (bits[0].value | bits[1].value) >> LOWEST_DISCS != 0;
-    return read_squares(text, first, &squares[0]) && read_squares(text, second, &squares[1])
+    return read_squares(json, first, &squares[0]) && read_squares(json, second, &squares[1])
            && (squares[0] | squares[1]) != 0;
 }
 
-/* Sixteen digits without a sign of what they are, as their partner is. */
-static bool settle_bare(Bits *bits, const Bits *other)
-{
-    if (bits->bare && other->bare)
-        return false;
-    if (bits->bare && other->hex)
-        bits->value = bits->hex_value;
-    return true;
-}
-
-/* These discs. False: *error says why. */
-static bool read_bits(const Text *text, size_t first, size_t second, uint64_t discs[2],
-                      Diag *error)
-{
-    Bits bits[2];
-
-    if (text->chars[first] == '[') {
-        read_squares(text, first, &discs[0]);
-        read_squares(text, second, &discs[1]);
-        return bits_are_board(discs[0], discs[1])
-               || json_fail(text, DIAG_BAD_SYNTAX, first, "two lists of squares that are not a"
-                            " board: are they moves?", error);
-    }
-    if (!read_number(text, first, &bits[0]) || !read_number(text, second, &bits[1]))
-        return json_fail(text, DIAG_BAD_SYNTAX, first, "not a number of 64 bits", error);
-    for (int i = 0; i < 2; i++)
-        if (bits[i].rounded)
-            return json_fail(text, DIAG_BAD_SYNTAX, i == 0 ? first : second, "a number as round as"
-                             " this may have lost its last bits; write it as a string or as"
-                             " \"0x...\"", error);
-    if (!settle_bare(&bits[0], &bits[1]) || !settle_bare(&bits[1], &bits[0]))
-        return json_fail(text, DIAG_BAD_SYNTAX, first, "sixteen digits may be hexadecimal or"
-                         " not; write 0x before those that are", error);
-    discs[0] = bits[0].value;
-    discs[1] = bits[1].value;
-    if ((discs[0] & discs[1]) != 0) {
-        diag_set(error, DIAG_BAD_SQUARE, json_span(text, first),
-                 "%s has two discs", square_text(bit_lowest(discs[0] & discs[1])));
-        return false;
-    }
-    return true;
-}
-
-/* ---- positions in JSON objects, under whatever names ---- */
-
-enum {
-    MAX_KEY = 24,
-    ENOUGH = 4096,
-    SOME_SQUARES = 24,      /* fewer are a word */
-};
-
-/* Lower case, without '_', '-' and blanks. */
-static const struct {
-    const char *name;
-    Key key;
-} NAMES[] = {
-    { "board", KEY_BOARD }, { "squares", KEY_BOARD }, { "cells", KEY_BOARD },
-    { "grid", KEY_BOARD }, { "rows", KEY_BOARD }, { "position", KEY_BOARD },
-    { "state", KEY_BOARD }, { "fen", KEY_BOARD }, { "discs", KEY_BOARD },
-    { "bitboards", KEY_BOARD }, { "bitboard", KEY_BOARD },
-    { "side", KEY_SIDE }, { "turn", KEY_SIDE }, { "player", KEY_SIDE }, { "tomove", KEY_SIDE },
-    { "mover", KEY_SIDE }, { "sidetomove", KEY_SIDE }, { "sidetoplay", KEY_SIDE },
-    { "playertomove", KEY_SIDE }, { "currentplayer", KEY_SIDE }, { "nextplayer", KEY_SIDE },
-    { "activeplayer", KEY_SIDE }, { "currentturn", KEY_SIDE }, { "next", KEY_SIDE },
-    { "color", KEY_SIDE }, { "colour", KEY_SIDE }, { "currentcolor", KEY_SIDE },
-    { "stm", KEY_SIDE }, { "whoseturn", KEY_SIDE }, { "turncolor", KEY_SIDE },
-    { "blacktomove", KEY_BLACK_MOVES }, { "blacktoplay", KEY_BLACK_MOVES },
-    { "blackturn", KEY_BLACK_MOVES }, { "isblackturn", KEY_BLACK_MOVES },
-    { "whitetomove", KEY_WHITE_MOVES }, { "whitetoplay", KEY_WHITE_MOVES },
-    { "whiteturn", KEY_WHITE_MOVES }, { "iswhiteturn", KEY_WHITE_MOVES },
-    { "id", KEY_ID }, { "name", KEY_ID }, { "schema", KEY_SCHEMA }, { "where", KEY_WHERE },
-    { "empties", KEY_EMPTIES }, { "expected", KEY_EXPECTED }, { "score", KEY_SCORE },
-    { "exact", KEY_EXACT }, { "moves", KEY_MOVES }, { "about", KEY_ABOUT },
-    { "black", KEY_BLACK }, { "blackdiscs", KEY_BLACK }, { "blackbitboard", KEY_BLACK },
-    { "blackbits", KEY_BLACK }, { "blackbb", KEY_BLACK }, { "blackboard", KEY_BLACK },
-    { "blackpieces", KEY_BLACK }, { "blackstones", KEY_BLACK }, { "b", KEY_BLACK },
-    { "white", KEY_WHITE }, { "whitediscs", KEY_WHITE }, { "whitebitboard", KEY_WHITE },
-    { "whitebits", KEY_WHITE }, { "whitebb", KEY_WHITE }, { "whiteboard", KEY_WHITE },
-    { "whitepieces", KEY_WHITE }, { "whitestones", KEY_WHITE }, { "w", KEY_WHITE },
-    { "own", KEY_OWN }, { "playerdiscs", KEY_OWN }, { "p", KEY_OWN },
-    { "opponent", KEY_OPP }, { "opp", KEY_OPP }, { "enemy", KEY_OPP },
-    { "opponentdiscs", KEY_OPP }, { "o", KEY_OPP },
-    { "transcript", KEY_GAME }, { "game", KEY_GAME }, { "gamerecord", KEY_GAME },
-    { "record", KEY_GAME }, { "kifu", KEY_GAME }, { "movelist", KEY_GAME },
-    { "movehistory", KEY_GAME }, { "history", KEY_GAME }, { "sequence", KEY_GAME },
-    { "games", KEY_GAMES }, { "transcripts", KEY_GAMES }, { "kifus", KEY_GAMES },
-    { "records", KEY_GAMES },
-    { "startpos", KEY_START }, { "startposition", KEY_START }, { "startboard", KEY_START },
-    { "startmoves", KEY_START }, { "startfen", KEY_START }, { "startingposition", KEY_START },
-    { "startingpos", KEY_START }, { "startingboard", KEY_START },
-    { "initialposition", KEY_START }, { "initialpos", KEY_START }, { "initialboard", KEY_START },
-    { "initialmoves", KEY_START }, { "initialstate", KEY_START }, { "initpos", KEY_START },
-    { "initboard", KEY_START },
-};
-
-/* What the name at `key` stands for. "player" may be the side, or its discs. */
-static Key key_named(const Text *text, size_t key, size_t value)
-{
-    uint32_t chars[MAX_KEY];
-    char name[MAX_KEY + 1];
-    const int length = json_string_chars(text, key, chars, MAX_KEY);
-    size_t used = 0, i = 0;
-    int number;
-
-    for (int k = 0; k < length; k++)
-        if (chars[k] != '_' && chars[k] != '-' && chars[k] != ' ')
-            name[used++] = chars[k] < 0x80 ? (char)chars_lower(chars[k]) : '?';
-    name[used] = '\0';
-    while (i < ARRAY_LENGTH(NAMES) && strcmp(NAMES[i].name, name) != 0)
-        i++;
-    if (i == ARRAY_LENGTH(NAMES))
-        return KEY_COUNT;
-    const bool discs = NAMES[i].key == KEY_SIDE && !json_int(text, value, &number)
-                       && is_bits(text, value, value);
-
-    return discs ? KEY_OWN : NAMES[i].key;
-}
-
-/* The two values of an object that are discs of one colour or side, 0 if it has none. */
+/* The two values of an object that are discs of one colour or side, 0 if it has none; the first
+ * of each name counts. */
 typedef struct {
-    size_t first, second;
+    size_t value[2];
     bool colours;           /* black and white; else the side to move and the other one */
 } Halves;
 
-static Halves halves_of(const Text *text, const Object *object)
+static Halves halves_of(const Json *json, size_t object)
 {
-    const size_t *values = object->values;
+    size_t values[KEY_COUNT] = { 0 };
 
-    if (is_bits(text, values[KEY_BLACK], values[KEY_WHITE]))
-        return (Halves){ values[KEY_BLACK], values[KEY_WHITE], true };
-    if (is_bits(text, values[KEY_OWN], values[KEY_OPP]))
-        return (Halves){ values[KEY_OWN], values[KEY_OPP], false };
-    return (Halves){ 0, 0, false };
-}
+    if (json->values[object].kind == JSON_OBJECT)
+        JSON_EACH(json, object, i) {
+            const Key key = key_named(json, i);
 
-/* The names of the object at `at`, the first of each, whatever their values are. */
-static void take_names(const Text *text, size_t at, Object *object)
-{
-    JsonPair pair;
-
-    *object = (Object){ .side_at = at };
-    for (at++; json_pair(text, &at, &pair); ) {
-        const Key key = key_named(text, pair.key, pair.value);
-
-        if (key != KEY_COUNT && object->values[key] == 0)
-            object->values[key] = pair.value;
-    }
-}
-
-static bool holds_halves(const Text *text, size_t at)
-{
-    Object object;
-
-    if (text->chars[at] != '{')
-        return false;
-    take_names(text, at, &object);
-    return halves_of(text, &object).first != 0;
-}
-
-/* A string, or a list that is not one of objects, or an object with the discs of each side.
- * A state or a position may be something else than a board. */
-static bool is_board(const Text *text, size_t key, size_t value)
-{
-    const size_t first = json_space(text, value + 1);
-
-    if (text->chars[value] == '"')
-        return json_begins(text, key, "board") || json_is(text, key, "fen")
-               || object_squares(text, value) >= SOME_SQUARES;
-    return (text->chars[value] == '[' && first < text->length && text->chars[first] != '{')
-           || holds_halves(text, value);
-}
-
-Key object_key(const Text *text, size_t key, size_t value)
-{
-    const Key named = key_named(text, key, value);
-
-    return named == KEY_BOARD && !is_board(text, key, value) ? KEY_COUNT : named;
-}
-
-bool object_is_position(const Source *source, size_t at)
-{
-    Text text = source->text;
-    size_t inside = at + 1;
-    JsonPair pair;
-
-    if (source->json_broken && text.length > at + ENOUGH)
-        text.length = at + ENOUGH;      /* many broken objects are not read to their ends */
-    while (json_pair(&text, &inside, &pair)) {
-        const Key key = object_key(&text, pair.key, pair.value);
-
-        if (key == KEY_BOARD
-            || (key == KEY_SCHEMA && json_begins(&text, pair.value, "yomikiri.")))
-            return true;
-    }
-    return holds_halves(&text, at);
-}
-
-bool object_find(const Text *text, size_t at, Object *object, Diag *error)
-{
-    JsonPair pair;
-
-    *object = (Object){ .side_at = at };
-    for (at++; json_pair(text, &at, &pair); ) {
-        const Key key = object_key(text, pair.key, pair.value);
-
-        if (key == KEY_COUNT)
-            continue;
-        if (object->values[key] != 0 && key != KEY_ID && key != KEY_SIDE && key < KEY_BLACK) {
-            diag_set(error, DIAG_BAD_SYNTAX,
-                     text_span(text, pair.key, pair.end - pair.key),
-                     "the object says this twice");
-            return false;
+            values[key] = values[key] != 0 ? values[key] : i;
         }
-        if (object->values[key] == 0)
-            object->values[key] = pair.value;
-    }
-    return true;
+    for (Key key = KEY_BLACK; key <= KEY_OWN; key += 2)
+        if (is_numbers_or_squares(json, values[key], values[key + 1]))
+            return (Halves){ { values[key], values[key + 1] }, key == KEY_BLACK };
+    return (Halves){ { 0, 0 }, false };
 }
 
-/* ---- board and side ---- */
-
-/* What the value of "turn" and the like says; `array` is NULL where the board is no array. */
-static Side side_of_value(Source *source, size_t value, const Array *array)
+/* These discs; whose are whose may hang on the side. */
+static bool read_halves(Source *source, const Json *json, const Halves *halves,
+                        ObjectBoard *board, Diag *error)
 {
-    const Text *text = &source->text;
-    const bool string = text->chars[value] == '"';
-    int number;
-
-    if (json_int(text, value + string, &number))
-        return array ? array_side(source->signs, array, number) : SIDE_NONE;
-    if (!string)
-        return SIDE_NONE;
-    const size_t end = json_string_end(text, value) - 1;
-    Line *line = &source->aside;
-    int to = 0;
-
-    line_fold(text, value + 1, line);
-    while (to < line->length && value + 1 + (size_t)line->offsets[to] < end)
-        to++;
-    return side_in(source->signs, line, 0, to, true).side;
-}
-
-bool object_other_colour(Source *source, size_t at, size_t *value)
-{
-    const Text *text = &source->text;
-    JsonPair pair;
-
-    for (at++; json_pair(text, &at, &pair); )
-        if (object_key(text, pair.key, pair.value) == KEY_COUNT && text->chars[pair.value] == '"'
-            && side_of_value(source, pair.value, NULL) != SIDE_NONE) {
-            *value = pair.value;
-            return true;
-        }
-    return false;
-}
-
-/* "blackToMove": true */
-static Side side_of_flag(const Text *text, size_t value, Side yes)
-{
-    return text_has(text, value, "true") ? yes
-           : text_has(text, value, "false") ? side_other(yes) : SIDE_NONE;
-}
-
-bool object_has_side(const Object *object)
-{
-    return object->values[KEY_SIDE] != 0 || object->values[KEY_BLACK_MOVES] != 0
-           || object->values[KEY_WHITE_MOVES] != 0;
-}
-
-/* What all keys for the side say together. One that names none does no harm beside others. */
-static bool read_side(Source *source, const Object *object, const Array *array, Side *side,
-                      Diag *error)
-{
-    const Text *text = &source->text;
-    size_t at = object->side_at + 1, bad = 0;
-    bool named = false;
-    JsonPair pair;
-
-    while (json_pair(text, &at, &pair)) {
-        const Key key = key_named(text, pair.key, pair.value);
-        const size_t value = pair.value;
-
-        if (key == KEY_BLACK_MOVES || key == KEY_WHITE_MOVES)
-            *side |= side_of_flag(text, value, key == KEY_BLACK_MOVES ? SIDE_BLACK : SIDE_WHITE);
-        if (key != KEY_SIDE || text_has(text, value, "null"))
-            continue;
-        const Side said = side_of_value(source, value, array);
-
-        if (said == SIDE_NONE || said == SIDE_BOTH)
-            bad = value;
-        else
-            named = true;
-        *side |= said;
-    }
-    if (*side == SIDE_BOTH || (bad != 0 && !named))
-        diag_set(error, DIAG_BAD_SIDE, text_span(text, bad != 0 ? bad : object->side_at, 20),
-                 *side == SIDE_BOTH ? "the object names both sides as to move"
-                                    : "this names neither side of the board");
-    return *side != SIDE_BOTH && (bad == 0 || named);
-}
-
-/* The discs of each side in the values `halves`; whose are whose may hang on the side. */
-static bool read_halves(Source *source, const Halves *halves, ObjectBoard *board, Diag *error)
-{
-    const bool swap = source->options.swap;
+    const bool list = json->values[halves->value[0]].kind == JSON_LIST;
     uint64_t discs[2];
+    Bits bits[2];
 
-    board->by_bits = source->text.chars[halves->first] != '[';
-    if (!read_bits(&source->text, halves->first, halves->second, discs, error))
+    for (int i = 0; i < 2; i++) {
+        if (list ? !read_squares(json, halves->value[i], &discs[i])
+                 : !read_number(json, halves->value[i], &bits[i]))
+            return json_fail(json, DIAG_BAD_SYNTAX, halves->value[i], "neither a number of 64"
+                             " bits nor a list of squares", error);
+        if (!list && bits[i].rounded)
+            return json_fail(json, DIAG_BAD_SYNTAX, halves->value[i], "a number as round as this"
+                             " may have lost its last bits; write it as a string or as"
+                             " \"0x...\"", error);
+    }
+    if (list && !bits_are_board(discs[0], discs[1]))
+        return json_fail(json, DIAG_BAD_SYNTAX, halves->value[0], "two lists of squares that are"
+                         " not a board: are they moves?", error);
+    if (!list && !bits_settle(bits, discs))
+        return json_fail(json, DIAG_BAD_SYNTAX, halves->value[0], "sixteen digits may be"
+                         " hexadecimal or not; write 0x before those that are", error);
+    if ((discs[0] & discs[1]) != 0) {
+        diag_set(error, DIAG_BAD_SQUARE, json_span(json, halves->value[0]),
+                 "%s has two discs", square_text(bit_lowest(discs[0] & discs[1])));
         return false;
+    }
+    board->by_bits = !list;
     board->by_turn = !halves->colours && board->side == SIDE_NONE;
     if (board->by_turn)
         board->side = side_by_parity(discs[0] | discs[1]);
-    const bool black_first = (halves->colours || board->side == SIDE_BLACK) != swap;
+    const bool black_first = (halves->colours || board->side == SIDE_BLACK)
+                             != source->options.swap;
 
     board->discs = (Discs){ .black = discs[!black_first], .white = discs[black_first] };
     return true;
 }
 
-/* Discs by side in the object itself, or in another one that is its board. */
-static bool read_parts(Source *source, const Object *object, ObjectBoard *board, Diag *error)
+/* ---- which values are boards ---- */
+
+/* A string, or a list that is not one of objects, or an object with the discs of each side.
+ * A state or a position may be something else than a board. */
+static bool is_board(const Json *json, size_t value)
 {
-    const size_t value = object->values[KEY_BOARD];
-    Object inner = *object;
+    const JsonValue *it = &json->values[value];
 
-    if (value != 0)
-        take_names(&source->text, value, &inner);
-    const Halves halves = halves_of(&source->text, &inner);
-
-    return read_side(source, &inner, NULL, &board->side, error)
-           && read_side(source, object, NULL, &board->side, error)
-           && read_halves(source, &halves, board, error);
+    switch (it->kind) {
+    case JSON_STRING: return text_has(json->text, json->values[value - 1].from + 1, "board")
+                             || json_is(json, value - 1, "fen")
+                             || object_is_board_string(json, value);
+    case JSON_LIST: return it->next > value + 1 && it[1].kind != JSON_OBJECT;
+    case JSON_OBJECT: return halves_of(json, value).value[0] != 0;
+    default: return false;
+    }
 }
 
-bool object_board(Source *source, const Object *object, ObjectBoard *board, Diag *error)
+Key object_key(const Json *json, size_t value)
 {
-    const Text *text = &source->text;
-    const size_t value = object->values[KEY_BOARD];
-    const bool said = object_has_side(object);
+    const Key key = key_named(json, value);
 
-    board->side = SIDE_NONE;
-    board->by_turn = board->by_bits = false;
-    board->is_array = value != 0 && text->chars[value] == '[';
-    if (value == 0 || text->chars[value] == '{')
-        return read_parts(source, object, board, error);
-    if (!board->is_array)
-        return object_string(source, value, !said, &board->discs, &board->side, error)
-               && read_side(source, object, NULL, &board->side, error);
-    array_scan(text, value, &board->array);
-    return array_discs(source, &board->array, text_span(text, value, 20), &board->discs, error)
-           && read_side(source, object, &board->array, &board->side, error);
+    return key == KEY_BOARD && !is_board(json, value) ? KEY_NONE : key;
 }
 
-void object_warn(Position *position, const ObjectBoard *board, Span where)
+bool object_is_position(const Json *json, size_t object)
 {
+    if (json->values[object].kind != JSON_OBJECT)
+        return false;
+    JSON_EACH(json, object, i)
+        if (object_key(json, i) == KEY_BOARD
+            || (json_is(json, i - 1, "schema")
+                && text_has(json->text, json->values[i].from, "\"yomikiri.")))
+            return true;
+    return halves_of(json, object).value[0] != 0;
+}
+
+/* ---- sides ---- */
+
+Side object_side(Source *source, const Json *json, size_t value, const Array *array)
+{
+    Line *line = &source->aside;
+    int number;
+
+    if (json_int(json, value, &number))
+        return array ? array_side(source->signs, array, number) : SIDE_NONE;
+    if (json->values[value].kind != JSON_STRING)
+        return SIDE_NONE;
+    json_line(json, value, line);
+    return side_in(source->signs, line, 0, line->length, true).side;
+}
+
+bool object_has_side(const Json *json, size_t object)
+{
+    JSON_EACH(json, object, i) {
+        const Key key = key_named(json, i);
+
+        if (key >= KEY_SIDE && key <= KEY_WHITE_MOVES)
+            return true;
+    }
+    return false;
+}
+
+/* What all keys of the object for the side say together, added to *side; one that names none does
+ * no harm beside others. */
+static bool read_side(Source *source, const Json *json, size_t object, const Array *array,
+                      Side *side, Diag *error)
+{
+    size_t bad = 0;
+    bool named = false;
+
+    JSON_EACH(json, object, i) {
+        const Key key = key_named(json, i);
+        Side said = key == KEY_BLACK_MOVES ? SIDE_BLACK : SIDE_WHITE;
+
+        if (key < KEY_SIDE || key > KEY_WHITE_MOVES || json_is_null(json, i))
+            continue;
+        if (key <= KEY_TURN)
+            said = object_side(source, json, i, array);
+        else if (!text_has(json->text, json->values[i].from, "true"))
+            said = text_has(json->text, json->values[i].from, "false") ? side_other(said)
+                                                                       : SIDE_NONE;
+        if (said != SIDE_NONE && said != SIDE_BOTH)
+            named = true;
+        else if (key <= KEY_TURN)
+            bad = i;
+        *side |= said;
+    }
+    if (*side == SIDE_BOTH)
+        return json_fail(json, DIAG_BAD_SIDE, bad != 0 ? bad : object,
+                         "the object names both sides as to move", error);
+    return bad == 0 || named || json_fail(json, DIAG_BAD_SIDE, bad,
+                                          "this names neither side of the board", error);
+}
+
+/* Does a key that is not known here name a colour, "me":"white"? */
+static size_t other_colour(Source *source, const Json *json, size_t object)
+{
+    JSON_EACH(json, object, i)
+        if (object_key(json, i) == KEY_NONE
+            && object_side(source, json, i, NULL) != SIDE_NONE)
+            return i;
+    return 0;
+}
+
+/* ---- the board ---- */
+
+/* No key may say a board twice. The one that does, or 0 if the object holds the discs itself. */
+static bool find_board(const Json *json, size_t object, size_t *value, Diag *error)
+{
+    unsigned seen = 0;
+
+    *value = object;
+    JSON_EACH(json, object, i) {
+        const Key key = object_key(json, i);
+        const bool twice = key == KEY_BOARD || key >= KEY_GAME || key == KEY_BLACK_MOVES
+                           || key == KEY_WHITE_MOVES;
+
+        if (twice && (seen >> key & 1) != 0) {
+            const JsonValue *name = &json->values[i - 1];
+
+            diag_set(error, DIAG_BAD_SYNTAX, text_span(json->text, name->from,
+                     json->values[i].to - name->from), "the object says this twice");
+            return false;
+        }
+        seen |= 1u << key;
+        *value = key == KEY_BOARD ? i : *value;
+    }
+    return true;
+}
+
+bool object_board(Source *source, const Json *json, size_t value, size_t outer,
+                  ObjectBoard *board, Diag *error)
+{
+    const bool object = json->values[value].kind == JSON_OBJECT;
+    const size_t teller = !object || (outer != 0 && !object_has_side(json, value)) ? outer : value;
+    const bool told = teller != 0 && object_has_side(json, teller);
+    const Array *array = NULL;
+    size_t at = value;
+
+    *board = (ObjectBoard){ .side = SIDE_NONE };
+    if (object && !find_board(json, value, &at, error))
+        return false;
+    const JsonKind kind = json->values[at].kind;
+
+    if (kind == JSON_STRING && !read_string(source, json, at, !told, board, error))
+        return false;
+    if (kind == JSON_LIST) {
+        board->is_array = true;
+        array = &board->array;
+        array_scan(json->text, json->values[at].from, &board->array);
+        if (!array_discs(source, &board->array, text_span(json->text, json->values[at].from, 20),
+                         &board->discs, error))
+            return false;
+    }
+    if ((kind == JSON_OBJECT && at != value
+         && !read_side(source, json, at, NULL, &board->side, error))
+        || (told && !read_side(source, json, teller, array, &board->side, error)))
+        return false;
+    if (kind == JSON_OBJECT) {
+        const Halves halves = halves_of(json, at);
+
+        if (!read_halves(source, json, &halves, board, error))
+            return false;
+    }
+    const size_t colour = object && board->side == SIDE_NONE ? other_colour(source, json, value)
+                                                             : 0;
+
+    return colour == 0 || json_fail(json, DIAG_BAD_SIDE, colour, "a colour under a name that is"
+                                    " not understood; \"turn\" tells the side to move", error);
+}
+
+void object_apply(Position *position, Format format, const ObjectBoard *board, Span where)
+{
+    draft_begin(position, format, where);
+    discs_apply(position, board->discs, board->side, where);
     if (board->is_array)
         array_warn(position, &board->array, board->discs, where);
     if (board->by_turn)

@@ -3,104 +3,86 @@
  *
  *     {"players":[{"name":"a"},{"name":"b"}],"position":{"moves":[{"m":"f5"},{"m":"-"}]}}
  *     {"position":{"startPos":"f5d6c4d3c2b3b4b5","moves":[{"m":"e6"}]}}
- *     {"moves":["f5","d6"]}      {"transcript":"f5d6"}
+ *     {"moves":["f5","d6"]}      {"transcript":"f5d6"}      {"moves":[{"row":4,"col":5}]}
  */
 
 #include "positions/data/quest.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "positions/data/json.h"
-#include "positions/data/object.h"
+#include "board/rules.h"
+#include "positions/moves/about.h"
 #include "positions/moves/sequel.h"
 
-enum { MAX_MOVE = 8, SOME_SQUARES = 24, NAME_SIZE = 40 };
+enum { MAX_MOVE = 8, NAME_SIZE = 40, LEAST_MOVES = 3 };
 
-/* The string at `value` in lower case, cut short. */
-static void short_string(const Text *text, size_t value, char out[MAX_MOVE])
+/* The square in the string, PASS, or NO_MOVE. */
+static int move_in(const Json *json, size_t value)
 {
-    uint32_t chars[MAX_MOVE];
-    const int length = json_string_chars(text, value, chars, MAX_MOVE - 1);
-
-    for (int i = 0; i < length; i++)
-        out[i] = chars[i] < 0x80 ? (char)chars_lower(chars[i]) : '?';
-    out[length] = '\0';
-}
-
-/* The square in the string at `value`, PASS, or NO_MOVE. */
-static int move_in(const Text *text, size_t value)
-{
-    static const char *const PASSES[] = { "-", "--", "pass", "passe", "pa", "ps", "@@" };
     char move[MAX_MOVE];
 
-    short_string(text, value, move);
-    for (size_t i = 0; i < ARRAY_LENGTH(PASSES); i++)
-        if (strcmp(move, PASSES[i]) == 0)
-            return PASS;
-    return strlen(move) == 2 ? square_from_text(move) : NO_MOVE;
+    if (json->values[value].kind != JSON_STRING)
+        return NO_MOVE;
+    json_text(json, value, move, sizeof(move));
+    for (char *c = move; *c != '\0'; c++)
+        *c = (char)chars_lower((uint8_t)*c);
+    return object_is_listed("- -- pass passe pa ps @@", move) ? PASS
+           : strlen(move) == 2 ? square_from_text(move) : NO_MOVE;
 }
 
-static Side side_in_string(const Text *text, size_t value)
-{
-    char side[MAX_MOVE];
-
-    if (text->chars[value] != '"')
-        return SIDE_NONE;
-    short_string(text, value, side);
-    if (strcmp(side, "black") == 0 || strcmp(side, "b") == 0 || strcmp(side, "x") == 0)
-        return SIDE_BLACK;
-    return strcmp(side, "white") == 0 || strcmp(side, "w") == 0 || strcmp(side, "o") == 0
-           ? SIDE_WHITE : SIDE_NONE;
-}
-
-static bool is_any(const Text *text, size_t key, const char *const names[], size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (json_is(text, key, names[i]))
-            return true;
-    return false;
-}
-
-/* An object that is a move of a list. */
+/* An element of a list of moves. */
 typedef struct {
-    size_t value;           /* of the string that is the move; 0 if there is none */
+    size_t value;           /* the string that is the move; 0 if there is none */
     Side side;              /* who is said to play it */
     bool quest;             /* it is called "m" */
     bool scored;            /* an evaluation stands beside it */
+    int numbers, row, column;       /* two numbers under these names, or one or two without */
 } Move;
 
-static Move move_of(const Text *text, size_t at)
+static Move move_of(const Json *json, size_t element)
 {
-    static const char *const MOVES[] = { "m", "move", "square", "coord", "coordinate", "pos",
-                                         "position", "sq", "cell" };
-    static const char *const SIDES[] = { "color", "colour", "player", "side", "c", "by" };
-    static const char *const SCORES[] = { "score", "eval", "value", "depth", "evaluation" };
     Move move = { 0 };
-    JsonPair pair;
 
-    if (text->chars[at] != '{')
-        return move;
-    for (at++; json_pair(text, &at, &pair); ) {
-        if (text->chars[pair.value] == '"' && move.value == 0
-            && is_any(text, pair.key, MOVES, ARRAY_LENGTH(MOVES))) {
-            move.value = pair.value;
-            move.quest = json_is(text, pair.key, "m");
-        } else if (is_any(text, pair.key, SIDES, ARRAY_LENGTH(SIDES))) {
-            move.side |= side_in_string(text, pair.value);
-        } else {
-            move.scored |= is_any(text, pair.key, SCORES, ARRAY_LENGTH(SCORES));
+    if (json->values[element].kind == JSON_STRING)
+        move.value = element;
+    if (json->values[element].kind == JSON_WORD)
+        move.numbers = 4 * json_int(json, element, &move.row);
+    if (json->values[element].kind == JSON_LIST)
+        JSON_EACH(json, element, i)
+            move.numbers += json_int(json, i, &move.row) ? 2 : 99;
+    if (json->values[element].kind == JSON_OBJECT)
+        JSON_EACH(json, element, i) {
+            const bool string = json->values[i].kind == JSON_STRING;
+            char name[16], said[MAX_MOVE];
+
+            json_text(json, i - 1, name, sizeof(name));
+            json_text(json, i, said, sizeof(said));
+            if (string && move.value == 0
+                && object_is_listed("m move square coord coordinate pos position sq cell", name)) {
+                move.value = i;
+                move.quest = strcmp(name, "m") == 0;
+            } else if (object_is_listed("color colour player side c by", name)) {
+                said[0] = (char)chars_lower((uint8_t)said[0]);
+                move.side |= object_is_listed("black b x", said) ? SIDE_BLACK
+                           : object_is_listed("white w o", said) ? SIDE_WHITE : SIDE_NONE;
+            } else if (object_is_listed("row r", name)) {
+                move.numbers += json_int(json, i, &move.row);
+            } else if (object_is_listed("col column c", name)) {
+                move.numbers += json_int(json, i, &move.column);
+            }
+            move.scored |= object_is_listed("score eval value depth evaluation", name);
         }
-    }
     return move;
 }
 
-/* The string at `value` as a line of moves into *run. */
-static bool is_transcript(Source *source, size_t value, MoveRun *run)
+/* The string as a line of moves into *run. */
+static bool is_transcript(Source *source, const Json *json, size_t value, MoveRun *run)
 {
     Line *line = &source->aside;
 
-    line_fold_part(&source->text, value + 1, json_string_end(&source->text, value) - 1, line);
+    json_line(json, value, line);
     for (int i = 0; i + 1 < line->length; i++)
         if (line->chars[i] == '\\' && (line->chars[i + 1] == 'n' || line->chars[i + 1] == 'r'
                                        || line->chars[i + 1] == 't'))
@@ -108,196 +90,131 @@ static bool is_transcript(Source *source, size_t value, MoveRun *run)
     return moverun_line(line, run);
 }
 
-/* Is the first element of the list that is no pass a square? "-" may be an empty square, too. */
-static bool is_list_of_squares(const Text *text, size_t list)
+bool quest_is_game(Source *source, const Json *json, Key key, size_t value)
 {
-    size_t at = list + 1, item;
-
-    while (json_item(text, &at, &item)) {
-        const int move = text->chars[item] == '"' ? move_in(text, item) : NO_MOVE;
-
-        if (move != PASS)
-            return move != NO_MOVE;
-    }
-    return false;
-}
-
-bool quest_is_game(Source *source, Key key, size_t value)
-{
-    const Text *text = &source->text;
     const bool named = key == KEY_MOVES || key == KEY_GAME;
-    const size_t first = json_space(text, value + 1);
+    const JsonValue *it = &json->values[value];
     MoveRun run;
 
-    if (text->chars[value] == '"')
-        return named && is_transcript(source, value, &run);
-    if (text->chars[value] != '[' || first >= text->length)
+    if (it->kind == JSON_STRING)
+        return named && is_transcript(source, json, value, &run);
+    if (it->kind != JSON_LIST || it->next == value + 1)
         return false;
-    const Move move = move_of(text, first);
+    const Move move = move_of(json, value + 1);
 
-    return move.value != 0 ? named || move.quest : named && is_list_of_squares(text, value);
+    if (it[1].kind != JSON_STRING)
+        return move.value != 0 ? named || move.quest
+               : named && (move.numbers == 2 || move.numbers == 4)
+                 && value > JSON_ROOT && json->values[value - 1].kind == JSON_STRING;
+    JSON_EACH(json, value, i)           /* "-" may be an empty square, too */
+        if (move_in(json, i) != PASS)
+            return named && move_in(json, i) != NO_MOVE;
+    return false;
 }
 
 /* ---- playing ---- */
 
-static void play(const Text *text, Game *game, size_t value, Side side)
+/* From which number on the rows and columns of the list are counted: the only one with which it is
+ * a game from the start; -1 if there is none, or that is not certain. */
+static int base_of(const Json *json, size_t list)
 {
-    const int move = move_in(text, value);
-    const Span where = text_span(text, value + 1, json_string_end(text, value) - value - 2);
+    int base = -1, count = 0;
+    uint8_t moves[MAX_GAME];
 
-    if (move == NO_MOVE)
-        game_fail(game, DIAG_BAD_COORDINATE, where, "neither a square nor \"-\" for a pass");
-    else
-        game_play(game, move, side, where);
+    for (int tried = 0; tried < 2; tried++) {
+        count = 0;
+        JSON_EACH(json, list, i) {
+            const Move move = move_of(json, i);
+            const int square = square_at('a' + (uint32_t)(move.column - tried),
+                                         '1' + (uint32_t)(move.row - tried));
+
+            if (count < MAX_GAME)
+                moves[count++] = (uint8_t)square;
+        }
+        if (memchr(moves, NO_MOVE, (size_t)count) == NULL
+            && game_legal_prefix(board_start(), moves, count) == count)
+            base = base < 0 ? tried : -2;
+    }
+    return base;
 }
 
-static void play_list(const Text *text, Game *game, size_t list)
+static void play_list(const Json *json, Game *game, size_t list)
 {
-    size_t at = list + 1, item;
+    const Move first = move_of(json, list + 1);
+    const int base = first.numbers == 2 && json->values[list + 1].kind == JSON_OBJECT
+                     && game->from_start && game->now.move_count == 0 ? base_of(json, list) : -1;
 
-    while (!game->broken && json_item(text, &at, &item)) {
-        const Move move = move_of(text, item);
+    JSON_EACH(json, list, i) {
+        const Move move = move_of(json, i);
+        const int square = move.value != 0 ? move_in(json, move.value) : base < 0 ? NO_MOVE
+                           : square_at('a' + (uint32_t)(move.column - base),
+                                       '1' + (uint32_t)(move.row - base));
+        const bool bare = move.value != 0 && !(move.scored && !move.quest);
+        const JsonValue *it = &json->values[bare ? move.value : i];
+        const Span where = text_span(json->text, it->from + bare, it->to - it->from - 2u * bare);
 
-        if (text->chars[item] == '"')
-            play(text, game, item, SIDE_NONE);
-        else if (move.value == 0)
-            game_fail(game, DIAG_BAD_SYNTAX, text_span(text, item, 20),
+        if (move.value == 0 && base < 0 && move.numbers > 0)
+            game_fail(game, DIAG_BAD_SYNTAX, where, "a move in numbers: row or column first,"
+                      " counted from 0 or from 1? write it as \"f5\"");
+        else if (move.value == 0 && base < 0)
+            game_fail(game, DIAG_BAD_SYNTAX, where,
                       "a move such as \"m\":\"f5\" is expected here");
         else if (move.scored && !move.quest)
-            game_fail(game, DIAG_BAD_SYNTAX, text_span(text, item, 40),
+            game_fail(game, DIAG_BAD_SYNTAX, where,
                       "a move with a score: moves to choose from, or those of a game?");
+        else if (square == NO_MOVE)
+            game_fail(game, DIAG_BAD_COORDINATE, where,
+                      "neither a square nor \"-\" for a pass");
         else
-            play(text, game, move.value, move.side);
+            game_play(game, square, move.side, where);
     }
 }
 
-static void play_moves(Source *source, Game *game, size_t value)
+static void play_moves(Source *source, const Json *json, Game *game, size_t value)
 {
     MoveRun run;
 
-    if (source->text.chars[value] == '[')
-        play_list(&source->text, game, value);
-    else if (is_transcript(source, value, &run))
+    if (json->values[value].kind == JSON_LIST)
+        play_list(json, game, value);
+    else if (is_transcript(source, json, value, &run))
         sequel_play(game, &run);
 }
 
-/* ---- where it begins ---- */
-
-/* The board at `value` of the start, whatever it is written in. */
-static bool start_board(Source *source, size_t value, Position *position, Diag *error)
+/* Begin at the board or by the moves that `start` is. */
+static void begin(Source *source, const Json *json, Game *game, size_t start, Span where)
 {
-    const Text *text = &source->text;
-    const Span where = text_span(text, value, 20);
-    ObjectBoard board = { .side = SIDE_NONE };
-    Object object;
-    bool good;
-
-    if (text->chars[value] == '{') {
-        good = object_find(text, value, &object, error)
-               && object_board(source, &object, &board, error);
-    } else if (text->chars[value] == '[') {
-        board.is_array = true;
-        array_scan(text, value, &board.array);
-        good = array_discs(source, &board.array, where, &board.discs, error);
-    } else {
-        good = object_string(source, value, true, &board.discs, &board.side, error);
-    }
-    if (!good)
-        return false;
-    draft_begin(position, FORMAT_QUEST, where);
-    discs_apply(position, board.discs, board.side, where);
-    object_warn(position, &board, where);
-    return true;
-}
-
-static bool is_start_board(const Source *source, size_t value)
-{
-    const Text *text = &source->text;
-
-    return (text->chars[value] == '{' && object_is_position(source, value))
-           || (text->chars[value] == '"' && object_squares(text, value) >= SOME_SQUARES)
-           || text->chars[value] == '[';
-}
-
-/* The name of the pair whose value that is, as it is written. */
-static void name_of(const Text *text, size_t value, char name[NAME_SIZE])
-{
-    size_t end = value - 1, from;
-
-    while (text->chars[end] != '"')
-        end--;
-    for (from = end; text->chars[from - 1] != '"'; )
-        from--;
-    chars_clean(text->chars + from, (int)(end - from), name, NAME_SIZE);
-}
-
-/* Begin `game` at the board or by the moves that the value says. */
-static void begin(Source *source, Game *game, size_t value, Span where)
-{
-    const Text *text = &source->text;
+    const JsonValue *it = &json->values[start];
+    const bool empty = it->kind == JSON_STRING ? it->to - it->from == 2 : it->next == start + 1;
     char name[NAME_SIZE];
+    ObjectBoard board;
     Position position;
-    MoveRun run;
     Diag error;
 
     game_begin(game, FORMAT_QUEST, where);
-    if (value == 0 || text_has(text, value, "null") || text_has(text, value, "\"\"")
-        || (text->chars[value] == '[' && text->chars[json_space(text, value + 1)] == ']'))
+    if (json_is_null(json, start) || (empty && it->kind != JSON_WORD))
         return;
-    name_of(text, value, name);
-    if (quest_is_game(source, KEY_MOVES, value)
-        && (text->chars[value] != '"' || is_transcript(source, value, &run))) {
-        play_moves(source, game, value);
-    } else if (!is_start_board(source, value)) {
-        game_fail(game, DIAG_BAD_SYNTAX, text_span(text, value, json_end(text, value) - value),
+    json_text(json, start - 1, name, sizeof(name));
+    if (quest_is_game(source, json, KEY_MOVES, start)) {
+        play_moves(source, json, game, start);
+    } else if (it->kind != JSON_LIST && !object_is_position(json, start)
+               && !object_is_board_string(json, start)) {
+        game_fail(game, DIAG_BAD_SYNTAX, json_span(json, start),
                   "%s is neither moves nor a board", name);
-    } else if (start_board(source, value, &position, &error)) {
+    } else if (object_board(source, json, start, 0, &board, &error)) {
+        object_apply(&position, FORMAT_QUEST, &board, json_span(json, start));
         position.line = game->now.line;
         position.column = game->now.column;
         game_begin_at(game, &position);
     } else {
-        Diag named = error;
+        char message[sizeof(error.message)];
 
-        snprintf(named.message, sizeof(named.message), "%s: %.150s", name, error.message);
-        game_break(game, &named);
+        snprintf(message, sizeof(message), "%s: %.150s", name, error.message);
+        memcpy(error.message, message, sizeof(message));
+        game_break(game, &error);
     }
 }
 
-/* ---- the game as a whole ---- */
-
-/* The string at `value` as the name of whoever has none yet. */
-static void add_name(GameRecord *record, const Text *text, size_t value)
-{
-    uint32_t chars[4 * MAX_PLAYER];
-    char *name = record->black[0] == '\0' ? record->black : record->white;
-    const int length = json_string_chars(text, value, chars, ARRAY_LENGTH(chars));
-
-    if (name[0] == '\0')
-        chars_clean(chars, length, name, MAX_PLAYER);
-}
-
-/* The names in [at, end), but for those among the moves: of players, in their order, or as
- * the values of "black" and "white". */
-static void read_names(const Text *text, size_t at, size_t end, size_t moves, GameRecord *record)
-{
-    while (at < end) {
-        if (at == moves) {
-            at = json_end(text, at);
-        } else if (text->chars[at] != '"') {
-            at++;
-        } else {
-            const size_t colon = json_space(text, json_string_end(text, at));
-            const size_t value = json_space(text, colon + 1);
-            const bool pair = colon < end && text->chars[colon] == ':' && value < end
-                              && text->chars[value] == '"';
-
-            if (pair && (json_is(text, at, "name") || json_is(text, at, "black")
-                         || json_is(text, at, "white")))
-                add_name(record, text, value);
-            at = pair ? json_string_end(text, value) : json_string_end(text, at);
-        }
-    }
-}
+/* ---- what stands beside the moves ---- */
 
 /* Do the moves of the game begin with those of `run`, passes aside? */
 static bool begins_with(const Position *position, const MoveRun *run)
@@ -314,45 +231,81 @@ static bool begins_with(const Position *position, const MoveRun *run)
     return true;
 }
 
-/* Other moves in [at, end) may come before those of the game: an opening, under any name. */
-static void refuse_other_moves(Source *source, Game *game, size_t at, size_t end, size_t moves,
-                               size_t start)
+/* Whose turn it is said to be, and how the game is said to end: "20-44", or Black's lead. */
+static void compare(Source *source, const Json *json, Game *game, Key key, size_t value)
 {
-    enum { LEAST = 3 };
-    const Text *text = &source->text;
-    MoveRun run;
+    Position *now = &game->now;
+    const bool over = rules_game_over(now->board);
+    const int own = bit_count(now->board.own), opp = bit_count(now->board.opp);
+    const int lead = now->black_to_move ? own - opp : opp - own;
+    const int whole = lead + (lead > 0 ? 1 : lead < 0 ? -1 : 0) * (64 - own - opp);
+    char text[16];
+    int number;
 
-    while (at < end) {
-        const size_t value = at;
+    if (key == KEY_TURN && !over) {
+        const Side side = object_side(source, json, value, NULL);
 
-        at = at == moves || (at == start && start != 0) ? json_end(text, at)
-           : text->chars[at] == '"' ? json_string_end(text, at) : at + 1;
-        if (text->chars[value] != '"' || value == moves || value == start || at >= end
-            || text->chars[json_space(text, at)] == ':')
-            continue;
-        if (is_transcript(source, value, &run) && run.discs >= LEAST
-            && !begins_with(&game->now, &run)) {
-            game_fail(game, DIAG_BAD_SYNTAX, text_span(text, value, at - value),
-                      "moves beside those of the game: it is not known where they belong");
-            return;
+        if (side != SIDE_NONE && side != (now->black_to_move ? SIDE_BLACK : SIDE_WHITE))
+            game_fail(game, DIAG_BAD_SIDE, json_span(json, value), "after these moves %s is to"
+                      " move", now->black_to_move ? "Black" : "White");
+    } else if (key == KEY_RESULT) {
+        json_text(json, value, text, sizeof(text));
+        about_discs(&now->record, text);
+        if (json_int(json, value, &number) && abs(number) <= 64) {
+            now->record.result_kind = RESULT_DISCS;
+            now->record.result = number;
         }
+        if (strpbrk(text, "0123456789")
+            && (now->record.result_kind != RESULT_DISCS
+                || (over && now->record.result != lead && now->record.result != whole)))
+            draft_warn(now, DIAG_TRAILING_TEXT_IGNORED, json_span(json, value),
+                       over ? "not the result of these moves, by which Black leads by %+d"
+                       : "this result is not understood", lead);
     }
 }
 
-void quest_take(Source *source, size_t at, size_t end, size_t moves, size_t start)
+/* Names of players, in their order, or as the values of "black" and "white"; and other moves,
+ * which may come before those of the game: an opening, under any name. */
+static void look_beside(Source *source, const Json *json, Game *game, size_t whole, size_t moves,
+                        size_t start)
 {
-    const Text *text = &source->text;
-    GameRecord *record;
+    GameRecord *record = &game->now.record;
+    const bool object = json->values[whole].kind == JSON_OBJECT;
+    MoveRun run;
+
+    JSON_EACH(json, whole, i) {
+        char *name = record->black[0] == '\0' ? record->black : record->white;
+
+        if (i == moves || i == start)
+            continue;
+        if (json->values[i].kind == JSON_STRING && object && name[0] == '\0'
+            && (json_is(json, i - 1, "name") || json_is(json, i - 1, "black")
+                || json_is(json, i - 1, "white")))
+            json_text(json, i, name, MAX_PLAYER);
+        else if (json->values[i].kind == JSON_STRING && is_transcript(source, json, i, &run)
+                 && run.discs >= LEAST_MOVES && !begins_with(&game->now, &run))
+            game_fail(game, DIAG_BAD_SYNTAX, json_span(json, i), "moves beside those of the game:"
+                      " it is not known where they belong");
+        else if (json->values[i].kind < JSON_STRING)
+            look_beside(source, json, game, i, moves, start);
+        else if (object && !game->broken)
+            compare(source, json, game, object_key(json, i), i);
+    }
+}
+
+void quest_take(Source *source, const Json *json, size_t whole, size_t moves, size_t start)
+{
+    const GameRecord *record;
     Game game;
 
-    begin(source, &game, start, text_span(text, at, 1));
-    play_moves(source, &game, moves);
-    refuse_other_moves(source, &game, at, end, moves, start);
+    begin(source, json, &game, start, text_span(json->text, json->values[whole].from, 1));
+    play_moves(source, json, &game, moves);
+    if (whole != moves)
+        look_beside(source, json, &game, whole, moves, start);
     record = &game.now.record;
-    read_names(text, at, end, moves, record);
     if (record->black[0] != '\0')
         snprintf(game.now.id, sizeof(game.now.id), "%s%s%s", record->black,
                  record->white[0] != '\0' ? " - " : "", record->white);
-    game.now.last_line = text_number(text, end - 1);
+    game.now.last_line = text_number(json->text, json->values[whole].to - 1);
     game_end(&game, &source->options, source->sink);
 }

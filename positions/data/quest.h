@@ -5,12 +5,11 @@
 
 #include "positions/data/object.h"
 
-/* Is the value at `value`, under a name that stands for `key` or, with KEY_COUNT, for nothing,
- * the moves of a game? */
-bool quest_is_game(Source *source, Key key, size_t value);
+/* Is the value, under a name that stands for `key` or KEY_NONE, the moves of a game? */
+bool quest_is_game(Source *source, const Json *json, Key key, size_t value);
 
-/* Hand out the game of the moves at `moves`; what stands in [at, end), the object or list that it
- * is in, tells of the players. `start` is the value that says where it begins, or 0. */
-void quest_take(Source *source, size_t at, size_t end, size_t moves, size_t start);
+/* Hand out the game of `moves`; what stands in `whole`, the object or list that it is in, tells of
+ * the players, the result and whose turn it is. `start` says where it begins, or is 0. */
+void quest_take(Source *source, const Json *json, size_t whole, size_t moves, size_t start);
 
 #endif

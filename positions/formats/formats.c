@@ -2,8 +2,7 @@
 
 #include "positions/formats/formats.h"
 
-#include "positions/data/fen.h"
-#include "positions/data/nested.h"
+#include "positions/data/data.h"
 #include "positions/moves/sequel.h"
 
 /* First those that carry their own mark. */

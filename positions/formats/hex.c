@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-#include "positions/data/bits.h"
+#include "positions/data/data.h"
 #include "positions/drawing/caption.h"
 #include "positions/drawing/alphabet.h"
 #include "positions/moves/sequel.h"

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "positions/data/fen.h"
+#include "positions/data/data.h"
 #include "positions/moves/game.h"
 #include "positions/moves/about.h"
 
@@ -54,6 +54,8 @@ static void read_tag(Pgn *pgn, size_t at, size_t value)
     Line *line = &pgn->source->ahead;
     Position position;
     Diag error;
+    Discs discs;
+    Side side;
     GameRecord *record = &pgn->record;
     char words[MAX_PLAYER];
     size_t to = value;
@@ -75,9 +77,10 @@ static void read_tag(Pgn *pgn, size_t at, size_t value)
         about_discs(record, words);
     else if (text_has(pgn->text, at, "[FEN ") && !pgn->failed) {
         line_fold(pgn->text, value, line);
-        draft_begin(&position, FORMAT_PGN, pgn->where);
-        if (fen_parse(&position, line, line_skip(line, 0), pgn->source->options.swap, SIDE_NONE,
-                      &end, &error)) {
+        if (fen_board(line, line_skip(line, 0), pgn->source->options.swap, &discs, &side, &end,
+                      &error)) {
+            draft_begin(&position, FORMAT_PGN, pgn->where);
+            discs_apply(&position, discs, side, line_span(line, 0, end));
             game_begin_at(&pgn->game, &position);
         } else {
             sink_error(pgn->source->sink, &error);

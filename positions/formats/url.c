@@ -9,8 +9,7 @@
 
 #include <string.h>
 
-#include "positions/data/bits.h"
-#include "positions/data/fen.h"
+#include "positions/data/data.h"
 #include "positions/drawing/caption.h"
 #include "positions/drawing/alphabet.h"
 #include "positions/formats/address.h"
@@ -205,13 +204,14 @@ static void take_fen(Found *found)
     Source *source = found->source;
     Line *line = &source->ahead;
     Side letter;
-    int from, to;
+    int from, to, end;
+    Diag error;
 
     address_line(&found->address, line);
     found->fen = fen_find(line, 0, &from, &to);
     if (!found->fen)
         return;
-    found->ranks = fen_discs(line, from, to, source->options.swap, &letter);
+    fen_board(line, from, source->options.swap, &found->ranks, &letter, &end, &error);
     found->side |= letter;
     found->more |= fen_find(line, to, &from, &to);
 }
