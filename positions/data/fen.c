@@ -5,7 +5,7 @@
 
 #include "positions/data/data.h"
 
-#include "positions/drawing/caption.h"
+#include "positions/drawing/near.h"
 #include "positions/moves/sequel.h"
 #include "positions/text/side.h"
 

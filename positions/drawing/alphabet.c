@@ -23,7 +23,7 @@ void faults_add(Faults *faults, DiagCode code, Span where, const char *message, 
         faults->code = code;
         faults->where = where;
     }
-    if (strlen(faults->message) + strlen(text) + 3 <= sizeof(faults->message))
+    if (faults->count == 1 || strlen(faults->message) + strlen(text) + 3 <= sizeof(text))
         append(faults->message, sizeof(faults->message), "%s%s", faults->count > 1 ? "; " : "",
                text);
 }
@@ -42,7 +42,7 @@ typedef struct {
     char text[120];
 } Names;
 
-enum { SHOWN_NAMES = 4 };
+enum { SHOWN_NAMES = 5 };
 
 static void names_add(Names *names, const char *name)
 {
@@ -96,7 +96,7 @@ typedef struct {
 enum { BLACK = 1, WHITE = 2, EMPTY = 4, BOARD = 8, SEVERAL = 16, KINDS = 32,
        DISCS = BLACK | WHITE };
 
-enum { DIGITS, HUES, SQUARES, GROUPS };
+enum { DIGITS, HUES, SQUARES, GROUPS, SHOWN_READINGS = 2 };
 #define B IS_BLACK
 #define W IS_WHITE
 #define E IS_EMPTY
@@ -235,7 +235,8 @@ static void settle(Meanings *meanings, int group, ZeroMeaning zero, Faults *faul
         if (count++ == 0 || (is_possible(&after) && possible == 0))
             found = after;
         possible += is_possible(&after);
-        describe(meanings, &after, (int)r, text, sizeof(text));
+        if (count <= SHOWN_READINGS)
+            describe(meanings, &after, (int)r, text, sizeof(text));
     }
     if (kinds == 0)
         return;
@@ -252,8 +253,9 @@ static void settle(Meanings *meanings, int group, ZeroMeaning zero, Faults *faul
                         : group == DIGITS ? DIAG_BAD_SQUARE : DIAG_MIXED_ALPHABETS;
 
     if (count > 1)
-        faults_add(faults, code, meanings->cells[first].where, "%s%s", text,
-                   zeros != 0 ? "? --zero black, white or empty chooses" : "?");
+        faults_add(faults, code, meanings->cells[first].where, "%s%s",
+                   possible == 0 ? "no reading is a position of a game" : text,
+                   zeros != 0 ? "? --zero black, --zero white or --zero empty chooses" : "?");
     else
         faults_add(faults, code, meanings->cells[first].where, "%s: what is black, white or empty"
                    " here? no reading is a board: write X, O and -", square_text(first));

@@ -2,7 +2,7 @@
 
 #include "positions/formats/beside.h"
 
-#include "positions/drawing/caption.h"
+#include "positions/drawing/near.h"
 #include "positions/moves/moverun.h"
 #include "positions/text/side.h"
 

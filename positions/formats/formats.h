@@ -34,7 +34,6 @@ size_t hex_read(Source *source, size_t at);
 size_t url_read(Source *source, size_t at);
 size_t obf_read(Source *source, size_t at);         /* also bare boards and scripts */
 size_t diagram_read(Source *source, size_t at);
-size_t movegrid_read(Source *source, size_t at);    /* for diagram_read() */
 size_t transcript_read(Source *source, size_t at);  /* when forced, boards before moves as well */
 
 /* What was read last ends at `at`: it is warned of scores in comments below that are not its. */

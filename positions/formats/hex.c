@@ -17,7 +17,7 @@
 #include <string.h>
 
 #include "positions/data/data.h"
-#include "positions/drawing/caption.h"
+#include "positions/drawing/near.h"
 #include "positions/drawing/alphabet.h"
 #include "positions/moves/sequel.h"
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "positions/data/data.h"
-#include "positions/drawing/caption.h"
+#include "positions/drawing/near.h"
 #include "positions/drawing/alphabet.h"
 #include "positions/formats/address.h"
 #include "positions/formats/formats.h"

@@ -123,8 +123,8 @@ static void zero_and_one_are_refused_with_both_readings(void **state)
     draw(text, "10.", "");
     const Outcome outcome = read_text(text);
 
-    assert_true(says(&outcome, DIAG_AMBIGUOUS_ZERO, "0 black and 1 white (32 and 12 discs)",
-                     "0 white and 1 black (12 and 32)"));
+    assert_true(says(&outcome, DIAG_AMBIGUOUS_ZERO, "0 black, 1 white (32 and 12 discs)",
+                     "0 white, 1 black (12 and 32 discs)"));
     assert_non_null(strstr(outcome.error.message, "--zero black"));
     assert_non_null(strstr(outcome.error.message, "--zero white"));
 }
@@ -161,11 +161,11 @@ static void zero_one_two_are_told_by_the_squares_that_are_never_empty(void **sta
     draw(text, "210", " ");             /* the middle is all ones: 2 may be empty as well */
     const Outcome both = read_text(text);
 
-    assert_true(says(&both, DIAG_AMBIGUOUS_ZERO, "--zero empty", "2 empty and 0, 1 discs"));
+    assert_true(says(&both, DIAG_AMBIGUOUS_ZERO, "0 empty, 1 black", "2 empty"));
     draw(text, "201", " ");
     const Outcome neither = read_text(text);
 
-    assert_true(says(&neither, DIAG_AMBIGUOUS_ZERO, "not a position of a game", "--zero"));
+    assert_true(says(&neither, DIAG_AMBIGUOUS_ZERO, "no reading is a position of a game", "--zero"));
 }
 
 /* ---- slips ---- */
