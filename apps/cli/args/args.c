@@ -284,19 +284,21 @@ static bool complete(const Reading *reading)
 
 /* ---- the arguments ---- */
 
-/* "--OX--...": a board whose first square is empty, which no option resembles. */
-static bool looks_like_board(const char *text)
+int args_squares(const char *text, const char **rest)
 {
     int squares = 0;
 
-    for (; *text != '\0' && squares < 16; text++) {
-        if (isspace((unsigned char)*text))
-            continue;
-        if (!strchr("-.XxOo*BbWw@", *text))
-            return false;
-        squares++;
-    }
-    return squares == 16;
+    for (; *text != '\0' && (isspace((unsigned char)*text) || strchr("-.XxOo*BbWw@", *text));
+         text++)
+        squares += !isspace((unsigned char)*text);
+    *rest = text;
+    return squares;
+}
+
+/* "--OX--...": a board whose first square is empty, which no option resembles. */
+static bool looks_like_board(const char *text)
+{
+    return args_squares(text, &text) >= 16;
 }
 
 /* `value` is what is glued to the option, or NULL; takes argv[*at + 1] where needed. */

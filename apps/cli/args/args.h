@@ -167,6 +167,9 @@ bool args_read(const Command *command, int argc, char **argv, void *values, int 
 __attribute__((format(printf, 2, 3)))
 ExitStatus args_complain(const Command *command, const char *format, ...);
 
+/* How many squares of a board `text` begins with, white space apart; *rest is what follows. */
+int args_squares(const char *text, const char **rest);
+
 /* The status that matters more: 1 outranks 130, which outranks 4 and 3. */
 ExitStatus args_worse(ExitStatus a, ExitStatus b);
 

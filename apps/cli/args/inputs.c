@@ -10,6 +10,7 @@
 #include "apps/cli/args/wthor_names.h"
 #include "base/memory/memory.h"
 #include "base/shown.h"
+#include "base/text/arena.h"
 #include "positions/reader.h"
 #include "positions/suite/suite.h"
 
@@ -66,52 +67,45 @@ const Option PLY_OPTIONS[] = {
 
 /* ---- complaints ---- */
 
-static void complain(Inputs *inputs, const char *message)
+/* That the argument under way cannot be opened; always NULL. */
+static Reader *cannot_open(Inputs *inputs, const char *why)
 {
     inputs->errors++;
     if (inputs->diagnostics)
-        fprintf(inputs->diagnostics, "yomikiri: %s: %s\n", inputs->name, message);
+        fprintf(inputs->diagnostics, "yomikiri: %s: %s\n", inputs->name, why);
+    return NULL;
 }
 
-/* Letters, digits and what joins them: what somebody may have taken for the name of a suite. */
-static bool looks_like_suite(const char *text)
-{
-    const size_t length = strlen(text);
-
-    return length < SUITE_NAME_SIZE && strpbrk(text, "abcdefghijklmnopqrstuvwxyz")
-           && strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-_.") == length;
-}
-
-/* Which suites there are, under the complaint that this argument is none. */
-static void print_suites(const Inputs *inputs, const char *argument)
+/* Which suites there are, where the argument may have been taken for the name of one. */
+static void print_suites(FILE *out, const char *argument)
 {
     char program[PATH_SIZE], path[PATH_SIZE], why[1000];
 
     suite_find_program(program, sizeof(program));
-    if (looks_like_suite(argument)
+    if (strlen(argument) < SUITE_NAME_SIZE && strpbrk(argument, "abcdefghijklmnopqrstuvwxyz")
+        && argument[strspn(argument, "abcdefghijklmnopqrstuvwxyz0123456789-_.")] == '\0'
         && !suite_find(argument, program, path, sizeof(path), why, sizeof(why)))
-        fprintf(inputs->diagnostics, "    %s\n", why);
+        fprintf(out, "    %s\n", why);
 }
 
 static void print_diag(Inputs *inputs, const Diag *diag)
 {
     const bool is_error = diag_is_error(diag->code);
     const bool is_nothing = inputs->is_text && diag->code == DIAG_NOTHING_FOUND;
+    FILE *out = inputs->diagnostics;
 
-    if (is_error)
-        inputs->errors++;
-    if (!inputs->diagnostics)
+    inputs->errors += is_error;
+    if (!out)
         return;
-    fprintf(inputs->diagnostics, "yomikiri: %s:%d:", inputs->name, diag->line);
+    fprintf(out, "yomikiri: %s:%d:", inputs->name, diag->line);
     if (diag->column > 0)
-        fprintf(inputs->diagnostics, "%d:", diag->column);
-    fprintf(inputs->diagnostics, " %s%s%s [%s]\n", is_error ? "" : "warning: ",
-            shown(diag->message).text,
+        fprintf(out, "%d:", diag->column);
+    fprintf(out, " %s%s%s [%s]\n", is_error ? "" : "warning: ", shown(diag->message).text,
             is_nothing ? ", nor a file or suite of this name" : "", diag_name(diag->code));
     if (is_error && diag->text[0] != '\0')
-        fprintf(inputs->diagnostics, "    %s\n", diag->text);
+        fprintf(out, "    %s\n", diag->text);
     if (is_nothing)
-        print_suites(inputs, inputs->arguments[inputs->next - 1]);
+        print_suites(out, inputs->arguments[inputs->next - 1]);
 }
 
 /* ---- what an argument is ---- */
@@ -123,86 +117,62 @@ static bool is_file(const char *text)
     return stat(text, &status) == 0;
 }
 
+static bool is_one_of(const char *text, const char *const *names)
+{
+    for (; *names; names++)
+        if (strcasecmp(text, *names) == 0)
+            return true;
+    return false;
+}
+
 /* The name of a file that is not there, rather than a position: it would be read as one, and the
  * complaint would be about its letters. */
 static bool looks_like_path(const char *text)
 {
     static const char *const ENDINGS[] = {
         "obf", "txt", "wtb", "ggf", "sgf", "scr", "pgn", "fen", "json", "jsonl", "log", "svg",
-        "csv", "tsv",
+        "csv", "tsv", NULL,
     };
     const char *dot = strrchr(text, '.');
 
-    if (strchr(text, '\n'))
-        return false;
-    if (text[0] == '/' || strncmp(text, "./", 2) == 0 || strncmp(text, "../", 3) == 0)
-        return true;
-    for (size_t i = 0; dot && i < ARRAY_LENGTH(ENDINGS); i++)
-        if (strcasecmp(dot + 1, ENDINGS[i]) == 0)
-            return true;
-    return false;
+    return !strchr(text, '\n')
+           && (text[0] == '/' || strncmp(text, "./", 2) == 0 || strncmp(text, "../", 3) == 0
+               || (dot && is_one_of(dot + 1, ENDINGS)));
 }
 
-/* 64 squares and nothing else but white space. */
-static bool is_bare_board(const char *text)
-{
-    int squares = 0;
-
-    for (; *text != '\0'; text++) {
-        if (strchr(" \t\r\n", *text))
-            continue;
-        if (!strchr("-.XxOo*BbWw@", *text))
-            return false;
-        squares++;
-    }
-    return squares == 64;
-}
-
-static bool is_lone_side(const char *text)
-{
-    return strcasecmp(text, "black") == 0 || strcasecmp(text, "white") == 0
-           || (strlen(text) == 1 && strchr("XxOo*BbWw@", text[0]));
-}
-
-/* A move typed without the quotes that would keep a game together. */
-static bool is_lone_move(const char *text)
-{
-    return strlen(text) == 2
-           && (square_from_text(text) != NO_MOVE || strcmp(text, "--") == 0
-               || strcasecmp(text, "pa") == 0 || strcasecmp(text, "ps") == 0);
-}
-
-/* How many arguments from `first` on make one position. */
+/* How many arguments from `first` on make one position: a board of 64 squares and a side, or the
+ * moves of a game typed without the quotes that would keep them together. */
 static int joined_arguments(const Inputs *inputs, int first)
 {
-    char *const *arguments = inputs->arguments;
-    int count = 1;
+    static const char *const SIDES[] = { "black", "white", "x", "o", "*", "b", "w", "@", NULL };
+    static const char *const PASSES[] = { "--", "pa", "ps", NULL };
+    char *const *at = inputs->arguments + first, *const *end = inputs->arguments + inputs->count;
+    const char *rest;
+    int count = 0;
 
-    if (first + 1 < inputs->count && is_bare_board(arguments[first])
-        && is_lone_side(arguments[first + 1]) && !is_file(arguments[first + 1]))
+    if (at + 1 < end && args_squares(at[0], &rest) == 64 && *rest == '\0'
+        && is_one_of(at[1], SIDES) && !is_file(at[1]))
         return 2;
-    if (is_lone_move(arguments[first]))
-        while (first + count < inputs->count && is_lone_move(arguments[first + count]))
-            count++;
-    return count;
+    while (at + count < end && strlen(at[count]) == 2
+           && (square_from_text(at[count]) != NO_MOVE || is_one_of(at[count], PASSES)))
+        count++;
+    return max_int(count, 1);
 }
 
 static bool is_position(const char *text)
 {
+    ReadStatus status = READ_ERROR;
     ReaderOptions options;
     Position position;
     Diag error;
     Reader *reader;
-    bool found = false;
 
     reader_options_init(&options);
     reader = reader_open(text, strlen(text), &options);
-    for (ReadStatus status = READ_ERROR; !found && status != READ_END; ) {
+    while (status == READ_ERROR)
         status = reader_next(reader, &position, &error);
-        found = status == READ_POSITION;
-    }
     reader_close(reader);
-    return found;
+    return status == READ_POSITION;
 }
 
 /* Whether `text` names a suite, whose file is then in `path`, and is nothing else. */
@@ -216,80 +186,60 @@ static bool is_suite(const char *text, char path[PATH_SIZE])
 
 /* ---- opening ---- */
 
-static Reader *open_stream(Inputs *inputs, FILE *file)
-{
-    return reader_open_file(file, &inputs->options);
-}
-
 static Reader *open_path(Inputs *inputs, const char *path)
 {
+    const size_t length = strlen(path);
     struct stat status;
-    FILE *file;
 
     shown_copy(path, inputs->name, sizeof(inputs->name));
-    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
-        complain(inputs, "is a directory");
-        return NULL;
-    }
-    file = memory_open_file(path, "rb");
-    if (!file) {
-        complain(inputs, strerror(errno));
-        return NULL;
-    }
-    if (strlen(path) > 4 && strcasecmp(path + strlen(path) - 4, ".wtb") == 0)
+    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode))
+        return cannot_open(inputs, "is a directory");
+    inputs->file = memory_open_file(path, "rb");
+    if (!inputs->file)
+        return cannot_open(inputs, strerror(errno));
+    if (length > 4 && strcasecmp(path + length - 4, ".wtb") == 0)
         wthor_names_beside(&inputs->names, path);
-    inputs->file = file;
-    return open_stream(inputs, file);
+    return reader_open_file(inputs->file, &inputs->options);
 }
 
 static Reader *open_text(Inputs *inputs, int first, int count)
 {
-    size_t size = 1;
-    char *text;
+    Arena arena = { NULL };
+    const char *text = inputs->arguments[first];
     Reader *reader;
 
     inputs->is_text = true;
-    if (inputs->count == 1)
-        snprintf(inputs->name, sizeof(inputs->name), "(argument)");
-    else
+    snprintf(inputs->name, sizeof(inputs->name), "(argument)");
+    if (inputs->count > 1)
         snprintf(inputs->name, sizeof(inputs->name), "(argument %d)", first + 1);
-    for (int i = 0; i < count; i++)
-        size += strlen(inputs->arguments[first + i]) + 1;
-    text = memory_array(size, 1);
-    for (int i = 0; i < count; i++) {
-        strcat(text, i == 0 ? "" : " ");
-        strcat(text, inputs->arguments[first + i]);
-    }
+    for (int i = 1; i < count; i++)
+        text = arena_print(&arena, "%s %s", text, inputs->arguments[first + i]);
     reader = reader_open(text, strlen(text), &inputs->options);
-    free(text);
+    arena_free(&arena);
     return reader;
 }
 
 /* Open the next argument; NULL if it cannot be read, which has been said. */
 static Reader *open_next(Inputs *inputs)
 {
-    const int first = inputs->next;
+    const int first = inputs->next, count = joined_arguments(inputs, first);
     const char *argument = inputs->arguments[first];
-    const int count = joined_arguments(inputs, first);
     char path[PATH_SIZE];
 
     inputs->next += count;
     inputs->is_text = false;
-    if (count > 1)
-        return open_text(inputs, first, count);
-    if (strcmp(argument, "-") == 0) {
+    if (count == 1 && strcmp(argument, "-") == 0) {
         snprintf(inputs->name, sizeof(inputs->name), "(standard input)");
         if (inputs->diagnostics && isatty(STDIN_FILENO))
             fputs("yomikiri: paste positions, then press ctrl-D\n", inputs->diagnostics);
-        return open_stream(inputs, stdin);
+        return reader_open_file(stdin, &inputs->options);
     }
-    if (is_file(argument))
+    if (count == 1 && is_file(argument))
         return open_path(inputs, argument);
-    if (is_suite(argument, path))
+    if (count == 1 && is_suite(argument, path))
         return open_path(inputs, path);
-    if (looks_like_path(argument))
-        return open_path(inputs, argument);
-    return open_text(inputs, first, 1);
+    return count == 1 && looks_like_path(argument) ? open_path(inputs, argument)
+                                                   : open_text(inputs, first, count);
 }
 
 /* ---- walking ---- */
@@ -409,7 +359,7 @@ const char *inputs_name(const Inputs *inputs)
 
 void inputs_where(const Inputs *inputs, const Position *position, char *where, size_t size)
 {
-    const char *name = inputs_name(inputs);
+    const char *name = inputs->name;
 
     /* "(argument):1" would say no more than "(argument)". */
     if (position->line > (name[0] == '(' ? 1 : 0))

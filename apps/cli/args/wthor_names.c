@@ -4,18 +4,19 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "apps/cli/terminal/notice.h"
 #include "base/memory/memory.h"
 
-enum { HEADER = 16, LONGEST = 26, PATH_SIZE = 4096 };
+enum { HEADER = 16, PATH_SIZE = 4096, MOST_BYTES = 1 << 22 };
 
 static const struct {
     size_t bytes;               /* of each name */
     const char *file, *what;
 } LISTS[WTHOR_LISTS] = {
     [WTHOR_PLAYERS] = { 20, "WTHOR.JOU", "players" },
-    [WTHOR_TOURNAMENTS] = { LONGEST, "WTHOR.TRN", "tournaments" },
+    [WTHOR_TOURNAMENTS] = { 26, "WTHOR.TRN", "tournaments" },
 };
 
 /* ISO-8859-1 as UTF-8; what is no character is left out. */
@@ -35,73 +36,53 @@ static void copy_name(const uint8_t *bytes, size_t size, char name[MAX_EVENT])
     name[length] = '\0';
 }
 
-/* The names themselves, as many as the header announces. */
-static bool read_names(WthorNames *names, WthorList list, FILE *file, const char *path)
-{
-    const size_t size = LISTS[list].bytes;
-    uint8_t header[HEADER], name[LONGEST];
-    size_t *count = &names->counts[list];
-
-    if (fread(header, 1, HEADER, file) != HEADER) {
-        notice("%s: too short for the header of a WTHOR list", path);
-        return false;
-    }
-    const size_t announced = header[8] | (size_t)header[9] << 8;
-
-    names->names[list] = memory_array(announced + 1, sizeof(*names->names[list]));
-    while (*count < announced && fread(name, 1, size, file) == size)
-        copy_name(name, size, names->names[list][(*count)++]);
-    if (*count < announced || fgetc(file) != EOF) {
-        notice("%s: not a WTHOR list of %s: the header announces %zu of %zu bytes", path,
-               LISTS[list].what, announced, size);
-        return false;
-    }
-    return true;
-}
-
 bool wthor_names_load(WthorNames *names, WthorList list, const char *path)
 {
-    FILE *file = memory_open_file(path, "rb");
+    const size_t size = LISTS[list].bytes;
+    size_t length, announced;
+    uint8_t *bytes = (uint8_t *)memory_read_file(path, MOST_BYTES, &length);
+    bool good;
 
-    if (!file) {
+    if (!bytes) {
         notice("%s: %s", path, strerror(errno));
         return false;
     }
-    const bool good = read_names(names, list, file, path);
-
-    fclose(file);
+    announced = length >= HEADER ? bytes[8] | (size_t)bytes[9] << 8 : 0;
+    good = length >= HEADER && length == HEADER + announced * size;
+    if (length < HEADER)
+        notice("%s: too short for the header of a WTHOR list", path);
+    else if (!good)
+        notice("%s: not a WTHOR list of %s: the header announces %zu of %zu bytes", path,
+               LISTS[list].what, announced, size);
+    if (good)
+        names->names[list] = memory_array(announced + 1, sizeof(*names->names[list]));
+    for (size_t i = 0; good && i < announced; i++)
+        copy_name(bytes + HEADER + i * size, size, names->names[list][i]);
+    names->counts[list] = good ? announced : 0;
+    free(bytes);
     return good;
-}
-
-/* `name` as it is, in small letters, or with a small ending: as people have them. */
-static bool find(const char *path, size_t folder, const char *name, char found[PATH_SIZE])
-{
-    for (int form = 0; form < 3; form++) {
-        FILE *file;
-
-        if (snprintf(found, PATH_SIZE, "%.*s%s", (int)folder, path, name) >= PATH_SIZE)
-            return false;
-        for (char *c = found + folder; *c; c++)
-            if (form == 1 || (form == 2 && strchr(found + folder, '.') < c))
-                *c = (char)tolower((unsigned char)*c);
-        if ((file = fopen(found, "rb")) != NULL) {
-            fclose(file);
-            return true;
-        }
-    }
-    return false;
 }
 
 void wthor_names_beside(WthorNames *names, const char *path)
 {
     const char *slash = strrchr(path, '/');
-    const size_t folder = slash ? (size_t)(slash - path) + 1 : 0;
-    char found[PATH_SIZE];
+    const int folder = slash ? (int)(slash - path) + 1 : 0;
 
+    /* As it is, in small letters, or with a small ending: as people have them. */
     for (int list = 0; list < WTHOR_LISTS; list++)
-        if (find(path, folder, LISTS[list].file, found)
-            && !wthor_names_load(names, (WthorList)list, found))
-            names->counts[list] = 0;
+        for (int form = 0; form < 3; form++) {
+            char found[PATH_SIZE];
+
+            if (snprintf(found, PATH_SIZE, "%.*s%s", folder, path, LISTS[list].file) >= PATH_SIZE)
+                break;
+            for (char *c = found + folder; *c; c++)
+                if (form == 1 || (form == 2 && strchr(found + folder, '.') < c))
+                    *c = (char)tolower((unsigned char)*c);
+            if (access(found, R_OK) == 0) {
+                wthor_names_load(names, (WthorList)list, found);
+                break;
+            }
+        }
 }
 
 void wthor_names_free(WthorNames *names)
