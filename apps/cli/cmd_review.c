@@ -1,8 +1,10 @@
 /* cmd_review.c - `yomikiri review`: options, and game after game. */
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory/memory.h"
+#include "base/memory/memory_json.h"
 #include "apps/cli/args/args.h"
 #include "apps/cli/args/inputs.h"
 #include "apps/cli/args/wthor_names.h"
@@ -10,7 +12,6 @@
 #include "apps/cli/commands.h"
 #include "apps/cli/profile/profile_option.h"
 #include "apps/cli/review/review_output.h"
-#include "apps/cli/review/review_resume.h"
 #include "apps/cli/solve/resources.h"
 #include "apps/cli/solve/solve_progress.h"
 #include "apps/cli/terminal/notice.h"
@@ -24,7 +25,7 @@ typedef struct {
     double time_s;
     bool jsonl, by_player, games;
     const char *resume, *players;
-    const char *html, *ggf, *pgn;       /* names of files */
+    const char *files[REVIEW_FILES];    /* names of HTML, GGF, PGN */
     ReaderOptions reading;
     SolverOptions solver;
 } Choices;
@@ -52,11 +53,11 @@ static const Option OPTIONS[] = {
               "--games is given. Without --from and --time scores are then proven from 20 "
               "empties on" },
     { OPTION_FLAG, "games", 0, AT(games), .help = "also those of WTHOR files one by one" },
-    { OPTION_TEXT, "html", 0, AT(html), "FILE",
+    { OPTION_TEXT, "html", 0, AT(files[0]), "FILE",
       .help = "a page, too: graph, boards where most was lost, the game to play through" },
-    { OPTION_TEXT, "ggf", 0, AT(ggf), "FILE",
+    { OPTION_TEXT, "ggf", 0, AT(files[1]), "FILE",
       .help = "the games as GGF with a value behind each move, too" },
-    { OPTION_TEXT, "pgn", 0, AT(pgn), "FILE",
+    { OPTION_TEXT, "pgn", 0, AT(files[2]), "FILE",
       .help = "the games as PGN with scores and best moves as comments, too" },
 
     { OPTION_TEXT, "resume", 0, AT(resume), "FILE",
@@ -168,18 +169,19 @@ static bool print(ReviewRun *run)
 {
     const Choices *choices = run->choices;
     const Reviewed *reviewed = run->reviewed;
-    char text[REVIEWED_TEXT];
+    ReviewedText text;
 
     if (choices->jsonl || choices->resume)
-        return review_json_print(stdout, reviewed) && fflush(stdout) == 0;
+        return memory_json_print(stdout, review_json(reviewed),
+                                 JSON_COMPACT | JSON_REAL_PRECISION(9)) && fflush(stdout) == 0;
     if (!is_tabled(choices, &reviewed->review.game)) {
         if (reviewed->number > 0)
             putchar('\n');
         review_text(stdout, reviewed);
         return fflush(stdout) == 0;
     }
-    for (int i = 0; reviewed_complaint(reviewed, i, text); i++)
-        notice("%s: %s", reviewed->where, text);
+    for (int i = 0; reviewed_complaint(reviewed, i, &text); i++)
+        notice("%s: %s", reviewed->where, text.text);
     if (reviewed->interrupted)
         return true;
     run->tabled++;
@@ -257,7 +259,8 @@ static ExitStatus take_game(ReviewRun *run, Position *game)
         return STATUS_INPUT;
     }
     reviewed->plan = plan_of(run->choices, game, run);
-    if (run->resume && review_resume_take(run->resume, &reviewed->review, &reviewed->plan)) {
+    reviewed->sum = review_sum(&reviewed->review);      /* of nothing yet */
+    if (run->resume && review_resume_take(run->resume, reviewed)) {
         run->resumed++;
         return STATUS_DONE;
     }
@@ -320,7 +323,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!weights_option_load(&choices.solver))
         return STATUS_INPUT;
     choices.reading.whole_games = true;
-    one.files = (ReviewFiles){ .html = choices.html, .ggf = choices.ggf, .pgn = choices.pgn };
+    memcpy(one.files.names, choices.files, sizeof(choices.files));
     one.reviewed = memory_array(1, sizeof(*one.reviewed));
     if (choices.players && !wthor_names_load(&one.players, WTHOR_PLAYERS, choices.players))
         status = STATUS_INPUT;

@@ -84,33 +84,19 @@ static void check_game(const Game *game, yk_solver *solver, yk_solver *fresh)
     }
 }
 
+/* Of games from the start, and from odd boards: passes, wipe-outs and early ends. */
 static void every_score_is_that_of_a_solve_by_itself(void **state)
 {
     yk_solver *solver = solve_open("auto", ""), *fresh = solve_open("auto", "");
     Random random = { fact_seed(0x7e1) };
-
-    (void)state;
-    for (int i = 0; i < fact_scaled(30); i++) {
-        const Game game = game_random(&random, board_start(), i % 5 == 0 ? 4 : 0);
-
-        check_game(&game, solver, fresh);
-    }
-    yk_destroy(solver);
-    yk_destroy(fresh);
-}
-
-/* Passes, wipe-outs and early ends: games from odd boards. */
-static void odd_games_are_reviewed_as_well(void **state)
-{
-    yk_solver *solver = solve_open("auto", ""), *fresh = solve_open("auto", "");
-    Random random = { fact_seed(0x7e2) };
     int passes = 0, early = 0;
 
     (void)state;
     /* However few games are asked for, until there was one of each. */
-    for (int i = 0; i < 200 && (i < fact_scaled(200) || early == 0 || passes == 0); i++) {
-        const Board start = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), 3 + i % 10);
-        const Game game = game_random(&random, start, 0);
+    for (int i = 0; i < 230 && (i < fact_scaled(230) || early == 0 || passes == 0); i++) {
+        const Board odd = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), 3 + i % 10);
+        const Game game = i % 8 == 0 ? game_random(&random, board_start(), i % 5 == 0 ? 4 : 0)
+                                     : game_random(&random, odd, 0);
 
         if (game.count == 0)
             continue;
@@ -119,8 +105,7 @@ static void odd_games_are_reviewed_as_well(void **state)
         for (int j = 0; j < review.count; j++)
             passes += review.plies[j].move == PASS;
     }
-    assert_true(early > 0);
-    assert_true(passes > 0);
+    assert_true(early > 0 && passes > 0);
     yk_destroy(solver);
     yk_destroy(fresh);
 }
@@ -250,27 +235,26 @@ static void records_that_are_wrong_are_named(void **state)
     search(solver, 8, 0);
     const int result = review_sum(&review).result;
 
-    *record = (GameRecord){ .result_kind = RESULT_DISCS, .result = result };
-    assert_false(review_sum(&review).wrong_result);
-    record->result = result + 2;
-    assert_true(review_sum(&review).wrong_result);
-    *record = (GameRecord){ .result_kind = RESULT_WINNER, .result = (result > 0) - (result < 0) };
-    assert_false(review_sum(&review).wrong_result);
-    record->result = result > 0 ? -1 : 1;
-    assert_true(review_sum(&review).wrong_result);
-
-    const int at = review.exact_from;
+    const int at = review.exact_from, sign = (result > 0) - (result < 0);
     const ReviewPly *ply = &review.plies[at];
     const int theory = review_sum_black(ply, ply->lower);
+    const struct { GameRecord record; bool result, theory; } CASES[] = {
+        { { .result_kind = RESULT_DISCS, .result = result }, false, false },
+        { { .result_kind = RESULT_DISCS, .result = result + 2 }, true, false },
+        { { .result_kind = RESULT_WINNER, .result = sign }, false, false },
+        { { .result_kind = RESULT_WINNER, .result = result > 0 ? -1 : 1 }, true, false },
+        { { .has_theory = true, .theory = theory, .theory_empties = ply->empties }, false, false },
+        { { .has_theory = true, .theory = theory - 2, .theory_empties = ply->empties }, false,
+          true },
+        { { .has_theory = true, .theory = theory - 2, .theory_empties = 20 }, false, false },
+    };
 
-    *record = (GameRecord){ .has_theory = true, .theory = theory,
-                            .theory_empties = ply->empties };
-    assert_false(review_sum(&review).wrong_theory);
-    record->theory = theory - 2;
-    assert_true(review_sum(&review).wrong_theory);
-    assert_int_equal(review_sum(&review).theory, theory);
-    record->theory_empties = 20;        /* where nothing is proven */
-    assert_false(review_sum(&review).wrong_theory);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        *record = CASES[i].record;
+        assert_int_equal(review_sum(&review).wrong_result, CASES[i].result);
+        assert_int_equal(review_sum(&review).wrong_theory, CASES[i].theory);
+        assert_true(!CASES[i].theory || review_sum(&review).theory == theory);
+    }
     yk_destroy(solver);
 }
 
@@ -299,7 +283,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_score_is_that_of_a_solve_by_itself),
-        cmocka_unit_test(odd_games_are_reviewed_as_well),
         cmocka_unit_test(sums_are_those_of_the_plies),
         cmocka_unit_test(what_is_not_proven_is_estimated),
         cmocka_unit_test(a_limit_leaves_what_is_proven),

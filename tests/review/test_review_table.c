@@ -25,23 +25,16 @@ static void add(ReviewTable *table, const char *black, const char *white, int ye
     review_table_add(table, &review, &sum);
 }
 
-static void check_row(const ReviewTable *table, size_t at, const char *player, int year,
-                      int games, int moves, int lost, int decisive)
-{
-    const ReviewRow *row = &table->rows[at];
-
-    assert_true(at < table->count);
-    assert_string_equal(row->player, player);
-    assert_int_equal(row->year, year);
-    assert_int_equal(row->games, games);
-    assert_int_equal(row->moves, moves);
-    assert_int_equal(row->lost, lost);
-    assert_int_equal(row->decisive, decisive);
-}
-
+/* The rows in their order; and a table grows. */
 static void players_are_added_up_by_year(void **state)
 {
+    static const ReviewRow ROWS[] = {
+        { "Black", 0, 1, 10, 8, 0, 0 }, { "White", 0, 1, 9, 9, 0, 0 },
+        { "b", 2000, 1, 9, 9, 0, 0 }, { "a", 2000, 1, 10, 8, 2, 0 },
+        { "b", 2001, 2, 19, 17, 4, 0 }, { "a", 2001, 2, 19, 17, 6, 2 },
+    };
     ReviewTable table = { .count = 0 };
+    char name[MAX_PLAYER];
 
     (void)state;
     add(&table, "a", "b", 2001, 6, 3);
@@ -49,29 +42,13 @@ static void players_are_added_up_by_year(void **state)
     add(&table, "a", "b", 2000, 2, -1);
     add(&table, "", "", 0, 0, -1);
     review_table_sort(&table);
-    assert_int_equal(table.count, 6);
-    check_row(&table, 0, "Black", 0, 1, 10, 0, 0);
-    check_row(&table, 1, "White", 0, 1, 9, 0, 0);
-    check_row(&table, 2, "b", 2000, 1, 9, 0, 0);
-    check_row(&table, 3, "a", 2000, 1, 10, 2, 0);
-    check_row(&table, 4, "b", 2001, 2, 19, 4, 0);
-    check_row(&table, 5, "a", 2001, 2, 19, 6, 2);
-    review_table_free(&table);
-}
-
-static void a_table_grows(void **state)
-{
-    ReviewTable table = { .count = 0 };
-    char name[MAX_PLAYER];
-
-    (void)state;
+    assert_int_equal(table.count, ARRAY_LENGTH(ROWS));
+    assert_memory_equal(table.rows, ROWS, sizeof(ROWS));
     for (int i = 0; i < 300; i++) {
         snprintf(name, sizeof(name), "player %d", i % 150);
         add(&table, name, "nobody", 1990, 0, -1);
     }
-    assert_int_equal(table.count, 151);
-    review_table_sort(&table);
-    check_row(&table, 0, "nobody", 1990, 300, 2700, 0, 0);
+    assert_int_equal(table.count, ARRAY_LENGTH(ROWS) + 151);
     review_table_free(&table);
     assert_int_equal(table.count, 0);
 }
@@ -80,7 +57,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_are_added_up_by_year),
-        cmocka_unit_test(a_table_grows),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

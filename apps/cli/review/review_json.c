@@ -1,9 +1,13 @@
 #include "apps/cli/review/review_output.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "apps/cli/solve/jsonvalue.h"
+#include "apps/cli/terminal/notice.h"
 #include "base/memory/memory_json.h"
+
+#define SCHEMA "yomikiri.review/1"
 
 static json_t *count_of(uint64_t count)
 {
@@ -31,15 +35,14 @@ static json_t *sixteenths_of(int sixteenths)
 
 /* ---- plies ---- */
 
-static json_t *value_of(const ReviewValue *value)
+static json_t *value_of(int lower, int upper, const yk_estimate *estimate)
 {
-    const bool exact = value->lower == value->upper;
-    const yk_estimate *estimate = &value->estimate;
+    const bool exact = lower == upper;
     const bool any = exact || estimate->confidence >= 0;
 
-    return json_pack("{s:b, s:i, s:i, s:o, s:o, s:o, s:o}", "exact", exact, "lower", value->lower,
-        "upper", value->upper,
-        "value", !any ? json_null() : exact ? json_real(value->lower)
+    return json_pack("{s:b, s:i, s:i, s:o, s:o, s:o, s:o}", "exact", exact, "lower", lower,
+        "upper", upper,
+        "value", !any ? json_null() : exact ? json_real(lower)
                                             : sixteenths_of(estimate->sixteenths),
         "confidence", any ? json_integer(exact ? 100 : estimate->confidence) : json_null(),
         "plies", any && !exact && estimate->plies ? json_integer(estimate->plies) : json_null(),
@@ -47,42 +50,29 @@ static json_t *value_of(const ReviewValue *value)
                                                         : json_null());
 }
 
-static json_t *loss_of(int loss)
-{
-    return loss < 0 ? json_null() : json_integer(loss);
-}
-
 static json_t *ply_of(const Review *review, int at)
 {
     const ReviewPly *ply = &review->plies[at];
-    const ReviewValue before = reviewed_before(ply);
     const bool last = ply->move == NO_MOVE;
+    const int lost = last ? -1 : review_sum_lost(review, at);
     const int seems = last ? -1 : review_sum_seems_lost(review, at);
-    ReviewValue after;
+    json_t *after = json_null();
 
-    if (!last)
-        after = review_sum_played(review, at);
-    return json_pack("{s:i, s:o, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, "
-                     "s:f}",
+    if (!last) {
+        const ReviewValue played = review_sum_played(review, at);
+
+        after = value_of(played.lower, played.upper, &played.estimate);
+    }
+    return json_pack("{si so si so so so so so so sb so so so so sf}",
         "number", ply->number, "side", side_of(ply->black), "empties", ply->empties,
         "board", board_of(ply->board, ply->black),
         "move", last ? json_null() : json_string(square_text(ply->move)),
-        "before", value_of(&before), "after", last ? json_null() : value_of(&after),
-        "lost", last ? json_null() : loss_of(review_sum_lost(review, at)),
-        "seems_lost", seems < 0 ? json_null() : sixteenths_of(seems),
+        "before", value_of(ply->lower, ply->upper, &ply->estimate), "after", after,
+        "lost", known_count(lost), "seems_lost", seems < 0 ? json_null() : sixteenths_of(seems),
         "turned", !last && review_sum_turned(review, at), "best", jsonvalue_squares(ply->best),
         "open", jsonvalue_squares(ply->open),
         "line", jsonvalue_moves(ply->line, ply->line_length), "nodes", count_of(ply->nodes),
         "time_s", ply->time_s);
-}
-
-static json_t *plies_of(const Review *review)
-{
-    json_t *array = json_array();
-
-    for (int i = 0; i < review->count; i++)
-        json_array_append_new(array, ply_of(review, i));
-    return array;
 }
 
 /* ---- what it comes to ---- */
@@ -96,7 +86,7 @@ static json_t *player_of(const Reviewed *reviewed, bool black)
     return json_pack("{s:o, s:i, s:i, s:i, s:o, s:i, s:i, s:o}",
         "name", name[0] ? memory_json_text(name) : json_null(), "moves", side->moves,
         "perfect", side->perfect, "lost", side->lost,
-        "worst", side->worst < 0 ? json_null() : json_integer(side->worst),
+        "worst", known_count(side->worst),
         "worst_lost", side->worst_lost, "others", side->others,
         "others_lost", sixteenths_of(side->others_lost));
 }
@@ -107,25 +97,17 @@ static json_t *recorded_of(const GameRecord *record)
         [RESULT_DISCS] = "discs", [RESULT_WINNER] = "winner", [RESULT_ENDED] = "ended",
     };
 
-    if (record->result_kind == RESULT_NONE)
-        return json_null();
-    return json_pack("{s:s, s:i}", "kind", KINDS[record->result_kind], "black", record->result);
-}
-
-static json_t *theory_of(const GameRecord *record)
-{
-    if (!record->has_theory)
-        return json_null();
-    return json_pack("{s:i, s:i}", "empties", record->theory_empties, "black", record->theory);
+    return record->result_kind == RESULT_NONE ? json_null()
+           : json_pack("{s:s, s:i}", "kind", KINDS[record->result_kind], "black", record->result);
 }
 
 static json_t *complaints_of(const Reviewed *reviewed)
 {
     json_t *array = json_array();
-    char text[REVIEWED_TEXT];
+    ReviewedText text;
 
-    for (int i = 0; reviewed_complaint(reviewed, i, text); i++)
-        json_array_append_new(array, json_string(text));
+    for (int i = 0; reviewed_complaint(reviewed, i, &text); i++)
+        json_array_append_new(array, json_string(text.text));
     return array;
 }
 
@@ -140,59 +122,95 @@ static json_t *asked_of(const Reviewed *reviewed)
         "selectivity", plan->selectivity > 0 ? json_integer(plan->selectivity) : NULL);
 }
 
-/* In the words of the text. */
-static json_t *says_of(const Reviewed *reviewed)
-{
-    char end[REVIEWED_TEXT], black[REVIEWED_TEXT], white[REVIEWED_TEXT], turn[REVIEWED_TEXT];
-
-    reviewed_end(reviewed, end);
-    reviewed_side(reviewed, true, black);
-    reviewed_side(reviewed, false, white);
-    reviewed_decisive(reviewed, turn);
-    return json_pack("{s:s, s:s, s:s, s:s}", "end", end, "X", black, "O", white,
-                     "decisive", turn);
-}
-
 json_t *review_json(const Reviewed *reviewed)
 {
     const Review *review = &reviewed->review;
     const ReviewSum *sum = &reviewed->sum;
     const GameRecord *record = &review->game.record;
     const ReviewPly *first = &review->plies[0];
-    json_t *object;
+    json_t *plies = json_array();
 
-    object = json_pack("{s:s, s:o, s:o, s:i, s:s, s:o, s:o, s:o, s:o, s:o}",
-        "schema", "yomikiri.review/1", "id", memory_json_text(reviewed_name(reviewed)),
+    for (int i = 0; i < review->count; i++)
+        json_array_append_new(plies, ply_of(review, i));
+    return json_pack("{ss so so si ss so so so so so sb so so so so so sb s{so so} so "
+                     "s{ss ss ss ss} so so sf ss? si so}",
+        "schema", SCHEMA, "id", memory_json_text(reviewed_name(reviewed)),
         "source", memory_json_text(reviewed->source), "line", review->game.line,
         "format", format_name(review->game.format),
         "year", record->year ? json_integer(record->year) : json_null(),
         "start", board_of(first->board, first->black), "start_side", side_of(first->black),
         "moves", jsonvalue_moves(review->game.moves, review->game.move_count),
-        "asked", asked_of(reviewed));
-    json_object_set_new(object, "over", json_boolean(review->over));
-    json_object_set_new(object, "result", sum->has_result ? json_integer(sum->result)
-                                                          : json_null());
-    json_object_set_new(object, "recorded", recorded_of(record));
-    json_object_set_new(object, "theory", theory_of(record));
-    json_object_set_new(object, "complaints", complaints_of(reviewed));
-    json_object_set_new(object, "exact_from", review->exact_from < review->count
-                        ? json_integer(review->plies[review->exact_from].empties) : json_null());
-    json_object_set_new(object, "stopped", json_boolean(reviewed->interrupted));
-    json_object_set_new(object, "players", json_pack("{s:o, s:o}", "X",
-                        player_of(reviewed, true), "O", player_of(reviewed, false)));
-    json_object_set_new(object, "decisive", sum->decisive < 0 ? json_null()
-                                                              : json_integer(sum->decisive));
-    json_object_set_new(object, "says", says_of(reviewed));
-    json_object_set_new(object, "plies", plies_of(review));
-    json_object_set_new(object, "nodes", count_of(review->nodes));
-    json_object_set_new(object, "time_s", json_real(review->time_s));
-    json_object_set_new(object, "kernel", json_string(reviewed->kernel));
-    json_object_set_new(object, "threads", json_integer(reviewed->threads));
-    json_object_set_new(object, "warnings", jsonvalue_warnings(&review->game));
-    return object;
+        "asked", asked_of(reviewed), "over", review->over,
+        "result", sum->has_result ? json_integer(sum->result) : json_null(),
+        "recorded", recorded_of(record),
+        "theory", !record->has_theory ? json_null()
+                  : json_pack("{si si}", "empties", record->theory_empties, "black",
+                              record->theory),
+        "complaints", complaints_of(reviewed),
+        "exact_from", known_count(review->exact_from < review->count
+                                  ? review->plies[review->exact_from].empties : -1),
+        "stopped", reviewed->interrupted, "players", "X", player_of(reviewed, true),
+        "O", player_of(reviewed, false), "decisive", known_count(sum->decisive),
+        /* in the words of the text */
+        "says", "end", reviewed_end(reviewed).text, "X", reviewed_side(reviewed, true).text,
+        "O", reviewed_side(reviewed, false).text, "decisive", reviewed_decisive(reviewed).text,
+        "plies", plies, "nodes", count_of(review->nodes), "time_s", review->time_s,
+        "kernel", reviewed->kernel, "threads", reviewed->threads,
+        "warnings", jsonvalue_warnings(&review->game));
 }
 
-bool review_json_print(FILE *out, const Reviewed *reviewed)
+/* ---- what an interrupted run has already ---- */
+
+enum { KEY_SIZE = 1000 };
+
+/* By what a review answers: a game, and what was asked of it. False: it is no review. */
+static bool key_of(const json_t *review, char key[KEY_SIZE])
 {
-    return memory_json_print(out, review_json(reviewed), JSON_COMPACT | JSON_REAL_PRECISION(9));
+    const char *schema = json_string_value(json_object_get(review, "schema"));
+    json_t *asked = json_pack("[O O O O]", json_object_get(review, "start"),
+                              json_object_get(review, "start_side"),
+                              json_object_get(review, "moves"), json_object_get(review, "asked"));
+    char *text = asked ? json_dumps(asked, JSON_SORT_KEYS | JSON_REAL_PRECISION(9)) : NULL;
+    const bool known = text && strlen(text) < KEY_SIZE && schema && strcmp(schema, SCHEMA) == 0;
+
+    if (known)
+        memcpy(key, text, strlen(text) + 1);
+    free(text);
+    json_decref(asked);
+    return known;
+}
+
+/* ResumeTake: nothing is asked of a line but its key. */
+static ResumeLine take_line(const void *context, const char *path, int number, const char *text,
+                            size_t length, void *key)
+{
+    json_t *line = json_loadb(text, length, 0, NULL);
+    bool counts = false;
+
+    (void)context;
+    if (!line)
+        return RESUME_LINE_UNKNOWN;
+    if (!key_of(line, key))
+        notice("%s:%d: not a review of yomikiri, passed over", path, number);
+    else
+        counts = json_is_false(json_object_get(line, "stopped"));
+    json_decref(line);
+    return counts ? RESUME_LINE_COUNTS : RESUME_LINE_WHOLE;
+}
+
+Resume *review_resume_open(const char *path)
+{
+    const ResumeReader reader = { "game", "a review of yomikiri", KEY_SIZE, take_line, NULL };
+
+    return resume_open(path, &reader);
+}
+
+bool review_resume_take(Resume *resume, const Reviewed *reviewed)
+{
+    json_t *review = review_json(reviewed);
+    char key[KEY_SIZE];
+    const bool found = key_of(review, key) && resume_take(resume, key);
+
+    json_decref(review);
+    return found;
 }

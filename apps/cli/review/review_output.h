@@ -6,43 +6,86 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "apps/cli/review/reviewed.h"
-#include "review/review.h"
+#include "apps/cli/solve/resume.h"
 #include "review/review_sum.h"
 
-/* ---- review_text.c: for people: a table of each game and what it comes to; one of many. ---- */
+enum { REVIEWED_NAME = 320 };
 
-/* Moves of which nothing is known are left out. Trouble with the file shows in ferror(). */
+/* One game of the input, reviewed. */
+typedef struct {
+    Review review;
+    ReviewSum sum;              /* of it */
+    ReviewPlan plan;            /* what was asked */
+    char where[REVIEWED_NAME];  /* "game.txt:1" */
+    char source[REVIEWED_NAME]; /* "game.txt" */
+    int number;                 /* 1 for the first game of the run */
+    bool interrupted;           /* by ctrl-C */
+    const char *kernel;
+    int threads;
+} Reviewed;
+
+/* ---- review_text.c: the words that all outputs share ---- */
+
+typedef struct {
+    char text[240];
+} ReviewedText;
+
+/* "Tanaka - Brown", the name that the game has in the input, or where it stands. */
+const char *reviewed_name(const Reviewed *reviewed);
+
+/* "+4" if it is exact, "~+3.5" if it is believed, else ">= +2", "?". */
+ReviewedText reviewed_value(int lower, int upper, const yk_estimate *estimate);
+
+/* Why a value is what it is: "exact", "95 %", "13@73", "". */
+ReviewedText reviewed_how(const ReviewPly *ply);
+
+/* "g2 b7 (h8)": the best moves, and those that may be as good. */
+ReviewedText reviewed_best(const ReviewPly *ply);
+
+/* "Black wins 36-28", "draw 32-32", "stops with 5 empty squares". */
+ReviewedText reviewed_end(const Reviewed *reviewed);
+
+/* What the record of the game says and the review contradicts: number 0, 1, ...; false past the
+ * last. */
+bool reviewed_complaint(const Reviewed *reviewed, int number, ReviewedText *out);
+
+/* "lost 6 discs in 12 moves, 9 of them perfect; worst: 41 g2, 4 discs" */
+ReviewedText reviewed_side(const Reviewed *reviewed, bool black);
+
+/* "46 b7 by White made a loss of a win"; or that no move did. */
+ReviewedText reviewed_decisive(const Reviewed *reviewed);
+
+/* ---- for people: a table of each game and what it comes to; one of many. Trouble with the file
+ * shows in ferror(). ---- */
+
+/* Moves of which nothing is known are left out. */
 void review_text(FILE *out, const Reviewed *reviewed);
 
-/* Sorts the table. Trouble with the file shows in ferror(). */
+/* Sorts the table. */
 void review_rows(FILE *out, ReviewTable *table);
 
-/* ---- review_json.c: a reviewed game as one JSON object (docs/review.schema.json). ---- */
+/* ---- review_json.c: a reviewed game as one JSON object (docs/review.schema.json) ---- */
 
 /* A new object, the caller's. */
 json_t *review_json(const Reviewed *reviewed);
 
-/* In one line; false if it could not be written. */
-bool review_json_print(FILE *out, const Reviewed *reviewed);
+/* Read the JSON lines at `path`, the output of an interrupted run. A line that is cut short, or no
+ * review, is complained of and does not count; one that was interrupted does not, either. A file
+ * that does not exist yet is an empty one; one that standard output appends to is mended. NULL
+ * after a complaint. */
+Resume *review_resume_open(const char *path);
 
-/* ---- review_notes.c: reviewed games in the formats of other programs, each move with what
- * the review says of it. Our own readers read them back as the same games. ---- */
+/* True if a line of the file holds this game, reviewed as is asked. Each line counts once. */
+bool review_resume_take(Resume *resume, const Reviewed *reviewed);
 
-/* GGF: what the move was worth to the side that played it stands behind it, B[F5/4.00], as
- * NBoard writes and shows it. Estimates, too. */
-void review_ggf(FILE *out, const Reviewed *reviewed);
-
-/* PGN: "?" behind a move that lost something and "??" behind one that turned the game, the
- * scores and the best moves in a comment. */
-void review_pgn(FILE *out, const Reviewed *reviewed);
-
-/* ---- review_files.c: the files that games are written to besides standard output. ---- */
+/* ---- review_files.c: the files that games are written to besides standard output, in the formats
+ * of other programs, each move with what the review says of it. Our own readers read them back as
+ * the same games. ---- */
 
 enum { REVIEW_FILES = 3 };
 
 typedef struct {
-    const char *html, *ggf, *pgn;       /* names; NULL: not wanted */
+    const char *names[REVIEW_FILES];    /* of HTML, GGF, PGN; NULL: not wanted */
     FILE *files[REVIEW_FILES];
 } ReviewFiles;
 

@@ -2,91 +2,234 @@
 
 #include "base/shown.h"
 #include "base/text/grid.h"
+#include "base/text/print.h"
 
-static void put_row(FILE *out, const Reviewed *reviewed, int at)
+enum { DISC = 16 };
+
+/* Add to a ReviewedText. */
+#define SAY(out, ...) append((out).text, sizeof((out).text), __VA_ARGS__)
+
+/* ---- words ---- */
+
+const char *reviewed_name(const Reviewed *reviewed)
 {
-    const ReviewPly *ply = &reviewed->review.plies[at];
-    const ReviewValue before = reviewed_before(ply);
-    const ReviewValue played = review_sum_played(&reviewed->review, at);
-    char score[REVIEWED_WORD], after[REVIEWED_WORD], lost[REVIEWED_WORD], how[REVIEWED_WORD];
-    char best[REVIEWED_TEXT];
+    const Position *game = &reviewed->review.game;
 
-    if (ply->move == PASS) {
-        fprintf(out, "     %c --\n", ply->black ? 'X' : 'O');
-        return;
-    }
-    reviewed_value(&before, score);
-    reviewed_value(&played, after);
-    reviewed_lost(reviewed, at, lost);
-    reviewed_how(ply, how);
-    reviewed_best(ply, best, sizeof(best));
-    fprintf(out, "  %2d %c %s %8d %6s %6s %6s%s  %-9s %s\n", ply->number, ply->black ? 'X' : 'O',
-            square_text(ply->move), ply->empties, score, after, lost,
-            review_sum_turned(&reviewed->review, at) ? "!" : " ", how, best);
+    return game->id[0] ? game->id : reviewed->where;
 }
 
-static void put_summary(FILE *out, const Reviewed *reviewed)
+ReviewedText reviewed_value(int lower, int upper, const yk_estimate *estimate)
 {
-    char text[REVIEWED_TEXT];
+    ReviewedText out = { "" };
 
-    for (int white = 0; white < 2; white++) {
-        reviewed_side(reviewed, !white, text);
-        fprintf(out, "%s (%c): %s\n", shown(reviewed_player(reviewed, !white)).text,
-                white ? 'O' : 'X', text);
+    if (lower == upper)
+        SAY(out, lower ? "%+d" : "%d", lower);
+    else if (estimate->confidence >= 0)
+        SAY(out, "~%+.1f", (double)estimate->sixteenths / DISC + 0.0);
+    else if (lower > -SCORE_MAX)
+        SAY(out, lower ? ">= %+d" : ">= %d", lower);
+    else if (upper < SCORE_MAX)
+        SAY(out, upper ? "<= %+d" : "<= %d", upper);
+    else
+        SAY(out, "?");
+    return out;
+}
+
+/* "4", "~2.5", "." for nothing, "?"; "" where no disc was played. */
+static ReviewedText lost_text(const Review *review, int ply)
+{
+    const int lost = review_sum_lost(review, ply), seems = review_sum_seems_lost(review, ply);
+    ReviewedText out = { "" };
+
+    if (!review_sum_moved(review, ply))
+        return out;
+    if (lost >= 0)
+        SAY(out, lost ? "%d" : ".", lost);
+    else if (seems >= 0)
+        SAY(out, "~%.1f", (double)seems / DISC);
+    else
+        SAY(out, "?");
+    return out;
+}
+
+ReviewedText reviewed_how(const ReviewPly *ply)
+{
+    const yk_estimate *estimate = &ply->estimate;
+    ReviewedText out = { "" };
+
+    if (review_exact(ply))
+        SAY(out, "exact");
+    else if (estimate->confidence > 0)
+        SAY(out, "%d %%", estimate->confidence);
+    else if (estimate->confidence == 0 && estimate->plies > 0)
+        SAY(out, "%d@%d", estimate->plies, estimate->selectivity);
+    else if (estimate->confidence == 0)
+        SAY(out, "heuristic");
+    return out;
+}
+
+ReviewedText reviewed_best(const ReviewPly *ply)
+{
+    ReviewedText out = { "" };
+
+    for (uint64_t rest = ply->best; rest; rest = bit_drop_lowest(rest))
+        SAY(out, out.text[0] ? " %s" : "%s", square_text(bit_lowest(rest)));
+    for (uint64_t rest = ply->open; rest; rest = bit_drop_lowest(rest))
+        SAY(out, " (%s)", square_text(bit_lowest(rest)));
+    return out;
+}
+
+static void say_result(ReviewedText *out, int lead)
+{
+    const int black = 32 + lead / 2;
+
+    if (lead == 0)
+        SAY(*out, "draw 32-32");
+    else
+        SAY(*out, "%s wins %d-%d", lead > 0 ? "Black" : "White", lead > 0 ? black : 64 - black,
+            lead > 0 ? 64 - black : black);
+}
+
+ReviewedText reviewed_end(const Reviewed *reviewed)
+{
+    const ReviewPly *last = &reviewed->review.plies[reviewed->review.count - 1];
+    ReviewedText out = { "" };
+
+    if (reviewed->sum.has_result) {
+        say_result(&out, reviewed->sum.result);
+        return out;
     }
-    reviewed_decisive(reviewed, text);
-    fprintf(out, "Decisive: %s\n", text);
-    for (int i = 0; reviewed_complaint(reviewed, i, text); i++)
-        fprintf(out, "WRONG: %s\n", text);
+    SAY(out, "stops with %d empty square%s", last->empties, last->empties == 1 ? "" : "s");
+    if (review_exact(last)) {
+        SAY(out, "; with best play from there ");
+        say_result(&out, review_sum_black(last, last->lower));
+    }
+    return out;
+}
+
+bool reviewed_complaint(const Reviewed *reviewed, int number, ReviewedText *out)
+{
+    const GameRecord *record = &reviewed->review.game.record;
+    const ReviewSum *sum = &reviewed->sum;
+
+    *out = (ReviewedText){ "" };
+    if (sum->wrong_result && number-- == 0) {
+        SAY(*out, "the record of the game says ");
+        if (record->result_kind == RESULT_DISCS)
+            SAY(*out, "%+d for Black", record->result);
+        else if (record->result == 0)
+            SAY(*out, "a draw");
+        else
+            SAY(*out, "a win for %s", record->result > 0 ? "Black" : "White");
+        return SAY(*out, sum->result ? ", its moves lead to %+d" : ", its moves lead to %d",
+                   sum->result);
+    }
+    if (!sum->wrong_theory || number != 0)
+        return false;
+    SAY(*out, "the record says %+d for Black with best play from %d empties, it is ",
+        record->theory, record->theory_empties);
+    return SAY(*out, sum->theory ? "%+d" : "%d", sum->theory);
+}
+
+static const char *plural(int count)
+{
+    return count == 1 ? "" : "s";
+}
+
+ReviewedText reviewed_side(const Reviewed *reviewed, bool black)
+{
+    const ReviewSide *side = black ? &reviewed->sum.black : &reviewed->sum.white;
+    ReviewedText out = { "" };
+
+    if (side->moves == 0)
+        SAY(out, "no move with a proven score");
+    else
+        SAY(out, "lost %d disc%s in %d move%s, %d perfect", side->lost, plural(side->lost),
+            side->moves, plural(side->moves), side->perfect);
+    if (side->worst >= 0) {
+        const ReviewPly *ply = &reviewed->review.plies[side->worst];
+
+        SAY(out, "; worst: %d %s, %d discs", ply->number, square_text(ply->move),
+            side->worst_lost);
+    }
+    if (side->others > 0)
+        SAY(out, "; before that about %.1f in %d move%s, not proven",
+            (double)side->others_lost / DISC, side->others, plural(side->others));
+    return out;
+}
+
+ReviewedText reviewed_decisive(const Reviewed *reviewed)
+{
+    static const char *const OUTCOMES[] = { "a loss", "a draw", "a win" };
+    const int at = reviewed->sum.decisive;
+    ReviewedText out = { "no move with a proven score turned the game" };
+
+    if (at < 0)
+        return out;
+    const ReviewPly *ply = &reviewed->review.plies[at];
+    const int before = ply->lower, after = -ply[1].lower;
+
+    out.text[0] = '\0';
+    SAY(out, "%d %s by %s made %s of %s", ply->number, square_text(ply->move),
+        ply->black ? "Black" : "White", OUTCOMES[1 + (after > 0) - (after < 0)],
+        OUTCOMES[1 + (before > 0) - (before < 0)]);
+    return out;
+}
+
+/* ---- a game ---- */
+
+static void print_ply(FILE *out, const Review *review, int at)
+{
+    const ReviewPly *ply = &review->plies[at];
+    const ReviewValue played = review_sum_played(review, at);
+
+    if (ply->move == PASS)
+        fprintf(out, "     %c --\n", ply->black ? 'X' : 'O');
+    else
+        fprintf(out, "  %2d %c %s %8d %6s %6s %6s%s  %-9s %s\n", ply->number,
+                ply->black ? 'X' : 'O', square_text(ply->move), ply->empties,
+                reviewed_value(ply->lower, ply->upper, &ply->estimate).text,
+                reviewed_value(played.lower, played.upper, &played.estimate).text,
+                lost_text(review, at).text, review_sum_turned(review, at) ? "!" : " ",
+                reviewed_how(ply).text, reviewed_best(ply).text);
 }
 
 void review_text(FILE *out, const Reviewed *reviewed)
 {
     const Review *review = &reviewed->review;
-    char end[REVIEWED_TEXT];
+    const GameRecord *record = &review->game.record;
+    const char *interrupted = reviewed->interrupted ? "; interrupted" : "";
+    ReviewedText text;
     bool rows = false;
 
-    reviewed_end(reviewed, end);
-    fprintf(out, "%s: %s\n", shown(reviewed_name(reviewed)).text, end);
+    fprintf(out, "%s: %s\n", shown(reviewed_name(reviewed)).text, reviewed_end(reviewed).text);
     if (review->exact_from < review->count - 1)
         fprintf(out, "exact from %d empties on%s\n", review->plies[review->exact_from].empties,
-                reviewed->interrupted ? "; interrupted" : "");
+                interrupted);
     else
-        fprintf(out, "no move has an exact score%s\n",
-                reviewed->interrupted ? "; interrupted" : "");
+        fprintf(out, "no move has an exact score%s\n", interrupted);
     for (int i = 0; i < review->count - 1; i++) {
         if (!review_known(&review->plies[i]))
             continue;
         if (!rows)
             fputs("\n  move    empties  score  after   lost   known by  best\n", out);
         rows = true;
-        put_row(out, reviewed, i);
+        print_ply(out, review, i);
     }
-    fputc('\n', out);
-    put_summary(out, reviewed);
+    fprintf(out, "\n%s (X): %s\n", shown(record->black[0] ? record->black : "Black").text,
+            reviewed_side(reviewed, true).text);
+    fprintf(out, "%s (O): %s\n", shown(record->white[0] ? record->white : "White").text,
+            reviewed_side(reviewed, false).text);
+    fprintf(out, "Decisive: %s\n", reviewed_decisive(reviewed).text);
+    for (int i = 0; reviewed_complaint(reviewed, i, &text); i++)
+        fprintf(out, "WRONG: %s\n", text.text);
 }
 
 /* ---- many games ---- */
 
-static const char *per(Arena *arena, int part, int whole, const char *format)
+static void add_share(Grid *grid, double part, int whole, const char *format)
 {
-    return whole == 0 ? "-" : arena_print(arena, format, (double)part / whole);
-}
-
-static void put_player_row(Grid *grid, Arena *arena, const ReviewRow *row)
-{
-    if (row->year)
-        grid_int(grid, row->year);
-    else
-        grid_text(grid, "-");
-    grid_text(grid, row->player);
-    grid_int(grid, row->games);
-    grid_int(grid, row->moves);
-    grid_text(grid, per(arena, 100 * row->perfect, row->moves, "%.1f %%"));
-    grid_int(grid, row->lost);
-    grid_text(grid, per(arena, row->lost, row->moves, "%.2f"));
-    grid_text(grid, per(arena, row->lost, row->games, "%.1f"));
-    grid_int(grid, row->decisive);
+    grid_text(grid, whole == 0 ? "-" : arena_print(grid->arena, format, part / whole));
 }
 
 void review_rows(FILE *out, ReviewTable *table)
@@ -97,8 +240,19 @@ void review_rows(FILE *out, ReviewTable *table)
     review_table_sort(table);
     grid_columns(grid, ">year|player|>games|>moves|>perfect|>lost|>a move:lost_per_move|"
                        ">a game:lost_per_game|>decisive mistakes:decisive");
-    for (size_t i = 0; i < table->count; i++)
-        put_player_row(grid, &arena, &table->rows[i]);
+    for (size_t i = 0; i < table->count; i++) {
+        const ReviewRow *row = &table->rows[i];
+
+        grid_text(grid, row->year ? arena_print(&arena, "%d", row->year) : "-");
+        grid_text(grid, row->player);
+        grid_int(grid, row->games);
+        grid_int(grid, row->moves);
+        add_share(grid, 100 * row->perfect, row->moves, "%.1f %%");
+        grid_int(grid, row->lost);
+        add_share(grid, row->lost, row->moves, "%.2f");
+        add_share(grid, row->lost, row->games, "%.1f");
+        grid_int(grid, row->decisive);
+    }
     grid_write_text(out, grid, false);
     arena_free(&arena);
 }
