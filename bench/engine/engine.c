@@ -1,16 +1,17 @@
-/* engine.c - engines of all kinds: which one it is, its start and end, what answers must be. */
+/* engine.c - engines of all kinds: which one it is, its start and end, what answers must be, and
+ * what became of one that does not answer. */
 
-#include "bench/engine/engine.h"
-
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/memory/memory.h"
+#include "base/shown.h"
+#include "base/text/print.h"
+#include "base/text/unique.h"
 #include "base/text/words.h"
 #include "bench/engine/engine_parts.h"
-#include "yomikiri.h"
 
 /* A start takes seconds on a busy machine, however small the budget is. */
 enum { START_LIMIT_S = 60, LEAST_START_LIMIT_S = 10 };
@@ -25,28 +26,23 @@ static const EngineRow *find_part(const char *name)
     return NULL;
 }
 
-/* Of "edax:" before a command, in any case, which is then past it; NULL: there is none. */
-static const EngineRow *find_prefix(const char **command)
+/* What the command says itself, "edax:" in front of it, in any case, or the spec; else the first
+ * word whose name behind the last slash is known, as wrappers such as nice may stand before it,
+ * and options are no programs; else the name that the engine was given; else our own kind. */
+static bool choose_row(Engine *engine, char *error, size_t error_size)
 {
     char prefix[12];
     int length = 0;
-    const bool any = sscanf(*command, "%11[A-Za-z]:%n", prefix, &length) == 1 && length > 0;
-    const EngineRow *row = any ? find_part(prefix) : NULL;
-
-    *command += row ? length : 0;
-    return row;
-}
-
-/* What the command says itself, or the spec; else the first word whose name behind the last slash
- * is known, as wrappers such as nice may stand before it, and options are no programs; else the
- * name that the engine was given; else our own kind. */
-static void choose_row(Engine *engine, const EngineRow *named)
-{
     const EngineRow *row = engine->spec.kind == ENGINE_YOMIKIRI ? &ENGINE_ROWS[0] : NULL;
+    const EngineRow *named = sscanf(engine->command, "%11[A-Za-z]:%n", prefix, &length) == 1
+                             && length > 0 ? find_part(prefix) : NULL;
 
-    if (named)
+    if (named) {
+        engine->command += length;
         row = named;
-    for (int i = 0; i < engine->word_count && !row; i++) {
+    }
+    engine->words = words_split(engine->command, &engine->word_count, error, error_size);
+    for (int i = 0; engine->words && i < engine->word_count && !row; i++) {
         const char *word = engine->words[i], *slash = strrchr(word, '/');
 
         row = word[0] == '-' ? NULL : find_part(slash ? slash + 1 : word);
@@ -55,48 +51,49 @@ static void choose_row(Engine *engine, const EngineRow *named)
         row = find_part(engine->spec.name);
     engine->guessed = !row;
     engine->row = row ? row : &ENGINE_ROWS[0];
+    return engine->words != NULL;
 }
 
 /* ---- open and close ---- */
 
-Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
-                           volatile const int *stop, char *error, size_t error_size)
+/* Add what the engine is to its identity, and start it if it stays up. */
+static bool begin(Engine *engine, char *error, size_t error_size)
 {
-    Engine *engine = memory_array(1, sizeof(*engine));
-    const EngineRow *named;
-    char why[ENGINE_ERROR_SIZE];
+    const EngineSpec *spec = &engine->spec;
+    const int threads = engine->row->one_thread ? 1 : spec->threads;
 
-    engine->spec = *spec;
-    engine->stop = stop;
-    engine->start_limit_s = start_limit_s;
-    engine->command = spec->command;
-    named = find_prefix(&engine->command);
-    engine->words = words_split(engine->command, &engine->word_count, why, sizeof(why));
-    if (engine->words && process_can_run(engine->words[0], why, sizeof(why))) {
-        choose_row(engine, named);
-        engine->identity = json_pack("{s:s,s:s,s:s,s:s}",
-                                     "name", spec->name ? spec->name : "",
-                                     "command", spec->command, "kind", engine->row->kind,
-                                     "cpu_time", "process");
-        if (engine->row != &ENGINE_ROWS[0] && !suite_ask_whole(&spec->ask))
-            snprintf(why, sizeof(why), "can be asked for exact scores only");
-        else if (!engine->identity)
-            snprintf(why, sizeof(why), "its name or command is not UTF-8");
-        else if (engine->row->open(engine, why, sizeof(why)))
-            return engine;
-    }
-    snprintf(error, error_size, "engine %s: %s", spec->name ? spec->name : "", why);
-    engine_close(engine);
-    return NULL;
+    engine->identity = json_pack("{s:s,s:s,s:s,s:s}", "name", spec->name ? spec->name : "",
+                                 "command", spec->command, "kind", engine->row->kind,
+                                 "cpu_time", "process");
+    if (!engine->identity)
+        return failed(error, error_size, "its name or command is not UTF-8");
+    if (engine->row->open)
+        return engine->row->open(engine, error, error_size);
+    if (!suite_ask_whole(&spec->ask))
+        return failed(error, error_size, "can be asked for exact scores only");
+    if (threads > 0)
+        json_object_set_new(engine->identity, "threads", json_integer(threads));
+    return true;
 }
 
 Engine *engine_open(const EngineSpec *spec, volatile const int *stop, char *error,
                     size_t error_size)
 {
+    Engine *engine = memory_array(1, sizeof(*engine));
     const double limit_s = spec->start_limit_s > 0 ? spec->start_limit_s : START_LIMIT_S;
+    char why[ENGINE_ERROR_SIZE];
 
-    return engine_open_within(spec, limit_s < LEAST_START_LIMIT_S ? LEAST_START_LIMIT_S : limit_s,
-                              stop, error, error_size);
+    engine->spec = *spec;
+    engine->stop = stop;
+    engine->start_limit_s = limit_s < LEAST_START_LIMIT_S ? LEAST_START_LIMIT_S : limit_s;
+    engine->command = spec->command;
+    if (choose_row(engine, why, sizeof(why))
+        && process_can_run(engine->words[0], why, sizeof(why))
+        && begin(engine, why, sizeof(why)))
+        return engine;
+    failed(error, error_size, "engine %s: %s", spec->name ? spec->name : "", why);
+    engine_close(engine);
+    return NULL;
 }
 
 void engine_close(Engine *engine)
@@ -119,12 +116,12 @@ const json_t *engine_identity(const Engine *engine)
     return engine->identity;
 }
 
-/* ---- solve ---- */
-
 void engine_set_limit(Engine *engine, double limit_s)
 {
     engine->spec.limit_s = limit_s;
 }
+
+/* ---- solve ---- */
 
 static const Sample UNKNOWN = {
     .state = SAMPLE_GARBLED, .best = -1, .line_length = -1, .nodes = -1, .searched = -1,
@@ -132,49 +129,122 @@ static const Sample UNKNOWN = {
     .switches = -1, .huge_bytes = -1,
 };
 
+bool engine_is_over(yk_board board)
+{
+    return yk_board_moves(board) == 0 && yk_board_moves((yk_board){ board.opp, board.own }) == 0;
+}
+
 /* No engine may answer what cannot be. The position is as the program was asked, and the line is
  * replayed by rules that share no code with any search. */
-static void check_answer(const SuitePosition *position, Sample *sample)
+static void check_answer(yk_board board, Sample *sample)
 {
-    const yk_board board = { position->board.own, position->board.opp };
-
     sample->replayed = sample->line_length >= 0
                        && yk_verify_line(board, sample->line, sample->line_length,
                                          sample->score) != 0;
     if (sample->score < -64 || sample->score > 64 || sample->score % 2 != 0)
         engine_fail(sample, SAMPLE_GARBLED, "answers with the score %+d, which cannot be",
-                     sample->score);
+                    sample->score);
     else if (sample->best >= 0 && (yk_board_moves(board) >> sample->best & 1) == 0)
         engine_fail(sample, SAMPLE_GARBLED, "answers with the illegal move %s",
-                     square_text(sample->best));
+                    square_text(sample->best));
     else if (sample->line_length >= 0 && !sample->replayed)
         engine_fail(sample, SAMPLE_WRONG, "answers %+d, but its line does not lead there",
-                     sample->score);
-}
-
-/* Of a solve that failed only state, reason and the time it cost mean anything. */
-static void forget_answer(Sample *sample)
-{
-    const Sample failed = *sample;
-
-    *sample = UNKNOWN;
-    sample->state = failed.state;
-    sample->outside_ns = failed.outside_ns;
-    memcpy(sample->trouble, failed.trouble, sizeof(sample->trouble));
+                    sample->score);
 }
 
 bool engine_solve(Engine *engine, const SuitePosition *position, Sample *sample)
 {
+    const yk_board board = { position->board.own, position->board.opp };
+
     *sample = UNKNOWN;
     if (engine->stop && *engine->stop != 0)
         return engine_fail(sample, SAMPLE_INTERRUPTED, "interrupted");
-    if (engine->row != &ENGINE_ROWS[0]
-        && engine_is_over((yk_board){ position->board.own, position->board.opp }))
+    if (!engine->row->open && engine_is_over(board))
         return engine_fail(sample, SAMPLE_GARBLED, "cannot be asked: the game is over");
     engine->row->solve(engine, position, sample);
     if (sample->state == SAMPLE_OK)
-        check_answer(position, sample);
-    if (sample->state != SAMPLE_OK)
-        forget_answer(sample);
-    return sample->state == SAMPLE_OK;
+        check_answer(board, sample);
+    if (sample->state == SAMPLE_OK)
+        return true;
+    /* Of a solve that failed only state, reason and the time it cost mean anything. */
+    const Sample failure = *sample;
+
+    *sample = UNKNOWN;
+    sample->state = failure.state;
+    sample->outside_ns = failure.outside_ns;
+    memcpy(sample->trouble, failure.trouble, sizeof(sample->trouble));
+    return false;
+}
+
+/* ---- failures ---- */
+
+bool engine_fail(Sample *sample, SampleState state, const char *format, ...)
+{
+    char trouble[sizeof(sample->trouble)];
+    va_list arguments;
+
+    sample->state = state;
+    va_start(arguments, format);
+    vsnprintf(trouble, sizeof(trouble), format, arguments);
+    va_end(arguments);
+    /* It ends up in tables and JSON. */
+    shown_copy(trouble, sample->trouble, sizeof(sample->trouble));
+    return false;
+}
+
+bool engine_fail_event(const Engine *engine, Sample *sample, ProcessEvent event,
+                       const ProcessEnd *end, const char *last_words)
+{
+    /* The end of what it said, where the reason stands, from the beginning of a word. */
+    const size_t length = strlen(last_words);
+    const char *words = length > 100 ? last_words + length - 100 : last_words;
+    const char *word = length > 100 ? strchr(words, ' ') : NULL;
+    const char *before = length > 100 ? "; ... " : length > 0 ? "; " : "";
+    char how[64];
+
+    if (word && word[1] != '\0')
+        words = word + 1;
+    if (event == PROCESS_TIMEOUT)
+        return engine_fail(sample, SAMPLE_LIMIT, "no answer within %g s", engine->spec.limit_s);
+    if (event == PROCESS_STOPPED)
+        return engine_fail(sample, SAMPLE_INTERRUPTED, "interrupted");
+    if (event == PROCESS_FLOODED)
+        return engine_fail(sample, SAMPLE_GARBLED, "prints endlessly");
+    process_end_text(end, how, sizeof(how));
+    if (end->killed || end->code != 0)
+        return engine_fail(sample, SAMPLE_CRASH, "died: %s%s%s", how, before, words);
+    return engine_fail(sample, SAMPLE_GARBLED, "ended %s%s%s",
+                       event == PROCESS_PARTIAL ? "in the middle of its answer"
+                                                : "without an answer", before, words);
+}
+
+bool engine_give_up(const Engine *engine, Process *process, ProcessEvent event, Sample *sample)
+{
+    ProcessEnd end = { 0 };
+
+    if (event == PROCESS_ENDED || event == PROCESS_PARTIAL) {
+        process_finish(process, process_patience(1.0, engine->stop), &end, NULL);
+        process_kill(process, &end);
+    }
+    return engine_fail_event(engine, sample, event, &end, process_last_words(process));
+}
+
+/* ---- processes ---- */
+
+ProcessPlan engine_plan(const Engine *engine, char *const *words, const ProcessFiles *files)
+{
+    return (ProcessPlan){ .words = words, .prepare = engine->spec.pin, .files = files,
+                          .context = engine->spec.pin_context, .talk = true };
+}
+
+ProcessFiles engine_files(Arena *arena, const char *text)
+{
+    const char *temporary = getenv("TMPDIR"), *folder;
+    char id[UNIQUE_SIZE];
+
+    unique_name(id);
+    folder = arena_print(arena, "%s/yomikiri-%.12s",
+                         temporary && temporary[0] != '\0' ? temporary : "/tmp", id);
+    return (ProcessFiles){ folder, arena_print(arena, "%s/position.txt", folder), text,
+                           arena_print(arena, "%s/answer.txt", folder) };
 }

@@ -15,7 +15,7 @@ typedef struct {
     const char *kind;           /* in records, and before a command: "edax:./e" */
     const char *part;           /* of the name of its program, in any case */
 
-    /* See that it can be started, and add to the identity; false: `error` says why not. */
+    /* Of one that stays up: start it, and add to the identity; false: `error` says why not. */
     bool (*open)(Engine *engine, char *error, size_t error_size);
     /* Fill *sample, whose fields are all unknown and whose state is SAMPLE_GARBLED. */
     void (*solve)(Engine *engine, const SuitePosition *position, Sample *sample);
@@ -56,12 +56,6 @@ struct Engine {
 };
 
 /* ---- engine.c ---- */
-
-/* engine_open() with another patience for the greeting than 60 s. */
-Engine *engine_open_within(const EngineSpec *spec, double start_limit_s,
-                           volatile const int *stop, char *error, size_t error_size);
-
-/* ---- engine_parts.c ---- */
 
 bool engine_is_over(yk_board board);
 

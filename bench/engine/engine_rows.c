@@ -22,10 +22,7 @@
 #define TIME   "([0-9]+(:[0-9]+)*(\\.[0-9]+)?)"
 #define END    "([ \t\r]|$)"
 
-static bool row_open(Engine *engine, char *error, size_t error_size);
 static void row_solve(Engine *engine, const SuitePosition *position, Sample *sample);
-
-#define ROW_CALLS .open = row_open, .solve = row_solve
 
 const EngineRow ENGINE_ROWS[] = {
     { .kind = "yomikiri", .part = "yomikiri",
@@ -35,7 +32,7 @@ const EngineRow ENGINE_ROWS[] = {
      *   1|   20   +38        0:00.207       3948750   19076087 a2 B1 c1 ...
      * f.obf: 3948750 nodes in  0:00.207 (19076087 nodes/s).
      * The speed is left out when the time is too short for one. */
-    { .kind = "edax", .part = "edax", ROW_CALLS,
+    { .kind = "edax", .part = "edax", .solve = row_solve,
       .options = { "-solve", "{in}", "-n-tasks", "{threads}", "-l", "60", "-verbose", "1",
                    "-width", "250" }, .input = ";\n",
       .row = "^" _ "[0-9]+" _ "\\|" _ "[0-9]", .last_counts = true,
@@ -47,7 +44,7 @@ const EngineRow ENGINE_ROWS[] = {
      * |60|20@100%|a2|+38|0.207|3948750|19076087|
      * total 3948750 nodes in 0.207s NPS 19076087
      * with blanks in the columns. The line of totals has the same position, more exactly. */
-    { .kind = "egaroucid", .part = "egaroucid", ROW_CALLS,
+    { .kind = "egaroucid", .part = "egaroucid", .solve = row_solve,
       .options = { "-l", "60", "-thread", "{threads}", "-nobook", "-solve", "{in}" },
       .input = "\n", .row = "^" _ "\\|" _ "[0-9]+" _ "\\|",
       .figures = "^" _ "\\|" _ "[0-9]+" _ "\\|" _ DEPTH _ "\\|" _ MOVE _ "\\|" _ SCORE _ "\\|" _
@@ -58,14 +55,14 @@ const EngineRow ENGINE_ROWS[] = {
      * Black's discs come first, whoever is to move. Its nodes stand in the totals on standard
      * output; its clock shows tenths of a second, so its time is ours. Of a board that it does
      * not know it says so, goes on, and solves another one. */
-    { .kind = "scrzebra", .part = "zebra", ROW_CALLS,
+    { .kind = "scrzebra", .part = "zebra", .solve = row_solve,
       .options = { "-script", "{in}", "{out}" }, .input = "\n% End of the endgame script\n",
       .row = "^" _ "[0-9]", .written = true, .one_thread = true,
       .figures = "^" _ COUNT _ "-" _ COUNT "(" BLANK MOVE ")?" END,
       .groups = "bw.m", .refusal = "Bad character",
       .nodes = "nodes[^0-9]*([0-9]+)|([0-9]+)[.0-9]*" _ "nodes[^0-9]*$" },
 
-    { .kind = "gtp", .part = "gtp", .open = row_open, .solve = engine_gtp_solve },
+    { .kind = "gtp", .part = "gtp", .solve = engine_gtp_solve },
 };
 
 /* ---- patterns ---- */
@@ -193,19 +190,7 @@ bool engine_row_read(const EngineRow *row, const char *printed, const char *writ
     return true;
 }
 
-/* ---- open and solve ---- */
-
-/* Nothing to start before there is a position: note the threads. */
-static bool row_open(Engine *engine, char *error, size_t error_size)
-{
-    const int threads = engine->row->one_thread ? 1 : engine->spec.threads;
-
-    (void)error;
-    (void)error_size;
-    if (threads > 0)
-        json_object_set_new(engine->identity, "threads", json_integer(threads));
-    return true;
-}
+/* ---- solve ---- */
 
 /* `word` with what {in} and the like stand for. */
 static char *fill_in(Arena *arena, const char *word, const char *hole, const char *with)

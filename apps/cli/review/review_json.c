@@ -185,7 +185,7 @@ static ResumeLine take_line(const void *context, const char *path, int number, c
                             size_t length, void *key)
 {
     json_t *line = json_loadb(text, length, 0, NULL);
-    bool counts = false;
+    ResumeLine found = RESUME_LINE_WHOLE;
 
     (void)context;
     if (!line)
@@ -193,9 +193,10 @@ static ResumeLine take_line(const void *context, const char *path, int number, c
     if (!key_of(line, key))
         notice("%s:%d: not a review of yomikiri, passed over", path, number);
     else
-        counts = json_is_false(json_object_get(line, "stopped"));
+        found = json_is_false(json_object_get(line, "stopped")) ? RESUME_LINE_COUNTS
+                                                                : RESUME_LINE_LESS;
     json_decref(line);
-    return counts ? RESUME_LINE_COUNTS : RESUME_LINE_WHOLE;
+    return found;
 }
 
 Resume *review_resume_open(const char *path)

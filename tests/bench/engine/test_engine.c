@@ -1,164 +1,348 @@
-/* test_engine.c - our own program as an engine: one that stays up, breaks in every way that
- * we could think of, and one of before `bench --serve`. */
+/* test_engine.c - whole programs as engines: fakes that answer, and that break in every way that
+ * we could think of; how they are started, told apart and stopped. */
 
 #include "tests/support/fact.h"
 
+#include <dirent.h>
+#include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
 
-#include "base/clock.h"
+#include "base/memory/memory.h"
 #include "bench/engine/engine_parts.h"
-#include "tests/bench/engine/engine_case.h"
+#include "bench/run/run.h"
 
-#define FAKE "tests/data/fake_engines/fake_yomikiri.sh --score 32 --move f1"
+/* Six empty squares; X must pass, O has f1 (+32) and others. */
+#define SQUARES "-OOOO---XXXXXX--XOXOXXXOOOOOOXXOOOXOOOXOOOOOOOXOOOOOXXOOXXXXXXXO"
+#define FAKE(name) "tests/data/fake_engines/fake_" name ".sh --score 32 --move f1"
+#define OURS FAKE("yomikiri")
+#define GTP "tests/data/fake_engines/fake_gtp.sh --setup loadsgf"
+#define GAME " --line 'g1 f1 a1 h1 g2 h2'"
+#define LINE(moves) \
+    "tests/data/fake_engines/fake_yomikiri.sh --move g1 --score 32 --line '" moves "'"
+#define WHOLE "\"g1\",\"f1\",\"a1\",\"h1\",\"g2\",\"h2\""
 
-enum { F1 = 5, SECOND = 1000000000 };
+enum { F1 = 5, G1 = 6 };
 
-static const char *text_of(const Engine *engine, const char *key)
+/* ---- helpers ---- */
+
+static SuitePosition position_of(const char *text)
+{
+    SuitePosition position = { .id = "case" };
+    yk_board board;
+    int black;
+
+    assert_int_equal(yk_board_parse(text, &board, &black), YK_OK);
+    position.board = (Board){ board.own, board.opp };
+    position.black_to_move = black;
+    position.empties = 64 - bit_count(board.own | board.opp);
+    yk_board_format(board, black, position.text);
+    return position;
+}
+
+static Engine *open_with(const char *command, int threads, double limit_s)
+{
+    const EngineSpec spec = { .name = "case", .command = command, .threads = threads,
+                              .limit_s = limit_s };
+    char error[400] = "";
+    Engine *engine = engine_open(&spec, NULL, error, sizeof(error));
+
+    if (!engine)
+        fail_msg("%s: %s", command, error);
+    return engine;
+}
+
+static SampleState solve(const char *command, const char *text, double limit_s, Sample *sample)
+{
+    const SuitePosition position = position_of(text);
+    Engine *engine = open_with(command, 1, limit_s);
+
+    engine_solve(engine, &position, sample);
+    engine_close(engine);
+    return sample->state;
+}
+
+static const char *told(const Engine *engine, const char *key)
 {
     const char *text = json_string_value(json_object_get(engine_identity(engine), key));
 
     return text ? text : "";
 }
 
-/* ---- what it answers ---- */
+/* ---- answers and failures ---- */
 
-static void solve_takes_the_answer_apart(void **state)
+static const struct {
+    const char *command;
+    SampleState state;
+    int score;                  /* if SAMPLE_OK */
+    const char *trouble;        /* else */
+} RUNS[] = {
+    { OURS,                                SAMPLE_OK,      32, "" },
+    { OURS " --mode wrong",                SAMPLE_OK,      34, "" },
+    { OURS " --mode slow",                 SAMPLE_OK,      32, "" },
+    { OURS " --mode noisy",                SAMPLE_OK,      32, "" },
+    { OURS " --mode crash",                SAMPLE_CRASH,    0, "signal 11" },
+    { OURS " --mode exit",                 SAMPLE_CRASH,    0, "exit status 3; out of luck" },
+    { OURS " --mode hang",                 SAMPLE_LIMIT,    0, "no answer within 0.4 s" },
+    { OURS " --mode truncated",            SAMPLE_GARBLED,  0, "in the middle of its answer" },
+    { OURS " --mode silent",               SAMPLE_GARBLED,  0, "ended without an answer" },
+    { OURS " --mode garbage",              SAMPLE_GARBLED,  0,
+      "not a JSON object: Segmentation fault, almost" },
+    { OURS " --mode nonexact",             SAMPLE_GARBLED,  0, "not exact" },
+    { OURS " --mode illegal",              SAMPLE_GARBLED,  0, "illegal move d4" },
+    { OURS " --mode odd",                  SAMPLE_GARBLED,  0, "score +7" },
+    { OURS " --mode error",                SAMPLE_GARBLED,  0, "no board is on this line" },
+    { OURS " --mode flood",                SAMPLE_GARBLED,  0, "endlessly" },
+    { "sh -c 'cd tests/data && exec fake_engines/fake_yomikiri.sh \"$@\" --score 32 --move f1' it",
+      SAMPLE_OK, 32, "" },
+
+    { LINE("[" WHOLE "]"),                 SAMPLE_OK,      32, "" },
+    { LINE("null"),                        SAMPLE_OK,      32, "" },
+    { LINE("[" WHOLE "]") " --score 34",   SAMPLE_WRONG,    0,
+      "answers +34, but its line does not lead there" },
+    { LINE("[\"g1\",\"f1\",\"a1\",\"h1\",\"g2\"]"), SAMPLE_WRONG, 0, "does not lead there" },
+    { LINE("[]"),                          SAMPLE_WRONG,    0, "does not lead there" },
+    { LINE("[\"h2\",\"f1\",\"a1\",\"h1\",\"g2\",\"g1\"]"), SAMPLE_WRONG, 0,
+      "does not lead there" },
+    { LINE("[\"--\"," WHOLE "]"),          SAMPLE_WRONG,    0, "does not lead there" },
+    { LINE("[\"g1\",\"z9\"]"),             SAMPLE_GARBLED,  0, "move 2 is not a square" },
+    { LINE("[7]"),                         SAMPLE_GARBLED,  0, "move 1 is not a square" },
+    { LINE("\"g1f1\""),                    SAMPLE_GARBLED,  0, "that is not a list of moves" },
+
+    { FAKE("edax"),                        SAMPLE_OK,      32, "" },
+    { FAKE("edax") " --mode wrong",        SAMPLE_OK,      34, "" },
+    { FAKE("edax") " --mode slow",         SAMPLE_OK,      32, "" },
+    { FAKE("edax") " --mode noisy",        SAMPLE_OK,      32, "" },
+    { FAKE("edax") " --mode short",        SAMPLE_OK,      32, "" },
+    { FAKE("edax") " --mode cpu",          SAMPLE_OK,      32, "" },
+    { FAKE("edax") " --mode crash",        SAMPLE_CRASH,    0, "signal 4 (Illegal instruction" },
+    { FAKE("edax") " --mode exit",         SAMPLE_CRASH,    0, "Cannot open data/eval.dat" },
+    { FAKE("edax") " --mode hang",         SAMPLE_LIMIT,    0, "no answer within 0.4 s" },
+    { FAKE("edax") " --mode truncated",    SAMPLE_GARBLED,  0, "0 rows" },
+    { FAKE("edax") " --mode dropped",      SAMPLE_GARBLED,  0, "0 rows" },
+    { FAKE("edax") " --mode garbage",      SAMPLE_GARBLED,  0, "0 rows" },
+    { FAKE("edax") " --mode selective",    SAMPLE_GARBLED,  0, "not exact: 6@73%" },
+    { FAKE("edax") " --mode shallow",      SAMPLE_GARBLED,  0, "not exact: depth 5 of 6" },
+    { FAKE("edax") " --mode bound",        SAMPLE_GARBLED,  0, "is a bound" },
+    { FAKE("edax") " --mode illegal",      SAMPLE_GARBLED,  0, "illegal move d4" },
+    { FAKE("edax") " --unknown x",         SAMPLE_GARBLED,  0, "0 rows" },
+    { FAKE("egaroucid"),                   SAMPLE_OK,      32, "" },
+    { FAKE("egaroucid") " --mode wrong",   SAMPLE_OK,      34, "" },
+    { FAKE("egaroucid") " --mode slow",    SAMPLE_OK,      32, "" },
+    { FAKE("egaroucid") " --mode noisy",   SAMPLE_OK,      32, "" },
+    { FAKE("egaroucid") " --mode plain",   SAMPLE_OK,      32, "" },
+    { FAKE("egaroucid") " --mode crash",   SAMPLE_CRASH,    0, "signal 6 (Abort" },
+    { FAKE("egaroucid") " --mode exit",    SAMPLE_CRASH,    0, "evaluation file not opened" },
+    { FAKE("egaroucid") " --mode hang",    SAMPLE_LIMIT,    0, "no answer within 0.4 s" },
+    { FAKE("egaroucid") " --mode truncated", SAMPLE_GARBLED, 0, "0 rows" },
+    { FAKE("egaroucid") " --mode garbage", SAMPLE_GARBLED,  0, "not understood: |60|" },
+    { FAKE("egaroucid") " --mode selective", SAMPLE_GARBLED, 0, "not exact: 6@74%" },
+    { FAKE("egaroucid") " --mode shallow", SAMPLE_GARBLED,  0, "not exact: depth 4 of 6" },
+    { FAKE("egaroucid") " --mode illegal", SAMPLE_GARBLED,  0, "illegal move d4" },
+    { FAKE("egaroucid") " --mode passes",  SAMPLE_GARBLED,  0, "not understood: |" },
+    { FAKE("scrzebra"),                    SAMPLE_OK,      32, "" },
+    { FAKE("scrzebra") " --mode wrong",    SAMPLE_OK,      34, "" },
+    { FAKE("scrzebra") " --mode wiped",    SAMPLE_OK,      64, "" },
+    { FAKE("scrzebra") " --mode slow",     SAMPLE_OK,      32, "" },
+    { FAKE("scrzebra") " --mode noisy",    SAMPLE_OK,      32, "" },
+    { FAKE("scrzebra") " --mode crash",    SAMPLE_CRASH,    0, "signal 8 (Floating" },
+    { FAKE("scrzebra") " --mode exit",     SAMPLE_CRASH,    0, "coefficient file" },
+    { FAKE("scrzebra") " --mode hang",     SAMPLE_LIMIT,    0, "no answer within 0.4 s" },
+    { FAKE("scrzebra") " --mode truncated", SAMPLE_GARBLED, 0, "0 rows" },
+    { FAKE("scrzebra") " --mode garbage",  SAMPLE_GARBLED,  0, "0 rows" },
+    { FAKE("scrzebra") " --mode wld",      SAMPLE_GARBLED,  0, "0 rows" },
+    { FAKE("scrzebra") " --mode badchar",  SAMPLE_GARBLED,  0, "does not understand" },
+
+    { GTP GAME,                            SAMPLE_OK,      32, "" },
+    { GTP GAME " --mode chatter",          SAMPLE_OK,      32, "" },
+    { GTP GAME " --mode returns",          SAMPLE_OK,      32, "" },
+    { GTP GAME " --mode hang",             SAMPLE_LIMIT,    0, "no answer within 0.4 s" },
+    { GTP " --mode illegal",               SAMPLE_GARBLED,  0,
+      "`genmove w` does not answer with a legal move: d4" },
+    { GTP " --mode resigns",               SAMPLE_GARBLED,  0, "with a legal move: resign" },
+    { GTP " --mode error",                 SAMPLE_GARBLED,  0, "legal move: ? cannot think" },
+    { GTP " --line 'g1 pass'",             SAMPLE_GARBLED,  0,
+      "`genmove b` does not answer with a legal move: pass" },
+    { GTP " --mode refuses",               SAMPLE_GARBLED,  0, "not take the board: bad board" },
+    { GTP " --mode nolist",                SAMPLE_GARBLED,  0, "does not know list_commands" },
+    { GTP " --mode crash",                 SAMPLE_CRASH,    0, "signal 11" },
+    { GTP " --mode exit",                  SAMPLE_CRASH,    0, "exit status 3; no licence" },
+    { "gtp:/bin/true",                     SAMPLE_GARBLED,  0, "ended without an answer" },
+    { "tests/data/fake_engines/fake_gtp.sh", SAMPLE_GARBLED, 0,
+      "knows none of the commands that set a board" },
+};
+
+static bool is_empty(const char *folder)
 {
+    DIR *directory = opendir(folder);
+    bool left = false;
+
+    assert_non_null(directory);
+    for (struct dirent *entry; (entry = readdir(directory)) != NULL; )
+        left |= entry->d_name[0] != '.';
+    closedir(directory);
+    return !left;
+}
+
+/* Every one of them, and nothing is left in the folder for temporary files, which may be anywhere
+ * but must be possible. */
+static void every_program_ends_as_it_should(void **state)
+{
+    char folder[] = "/tmp/yomikiri of 'tests' XXXXXX", *before = getenv("TMPDIR");
     Sample sample;
 
     (void)state;
-    assert_int_equal(case_solve(FAKE, case_position('O'), 20, &sample), SAMPLE_OK);
-    assert_string_equal(sample.trouble, "");
-    assert_int_equal(sample.score, 32);
-    assert_int_equal(sample.best, F1);
+    before = before ? memory_text(before) : NULL;
+    assert_non_null(mkdtemp(folder));
+    setenv("TMPDIR", folder, 1);
+    for (size_t i = 0; i < ARRAY_LENGTH(RUNS); i++) {
+        const char *command = RUNS[i].command;
+        const bool plays = strstr(command, "--line") != NULL;
+
+        solve(command, SQUARES " O", RUNS[i].state == SAMPLE_LIMIT ? 0.4 : 60, &sample);
+        if (sample.state != RUNS[i].state || !strstr(sample.trouble, RUNS[i].trouble))
+            fail_msg("%s: state %d, %s", command, (int)sample.state, sample.trouble);
+        assert_true(sample.outside_ns > 0);
+        if (!is_empty(folder))
+            fail_msg("%s leaves files", command);
+        if (sample.state != SAMPLE_OK) {
+            assert_true(sample.time_ns == -1 && sample.best == -1);
+            continue;
+        }
+        if (sample.score != RUNS[i].score || sample.best != (plays ? G1 : F1)
+            || sample.replayed != (plays && !strstr(command, "null")))
+            fail_msg("%s: %+d, %s", command, sample.score, square_text(sample.best));
+        assert_true(sample.time_ns > 0 && sample.cpu_ns > 0);
+        if (strstr(command, "--mode cpu"))
+            assert_int_equal(sample.cpu_ns, 190000000);
+        if (!plays && !strstr(command, "yomikiri"))
+            assert_int_equal(sample.nodes, 3948750);
+    }
+    assert_int_equal(rmdir(folder), 0);
+    assert_int_equal(solve(FAKE("scrzebra"), SQUARES " O", 20, &sample), SAMPLE_CRASH);
+    assert_non_null(strstr(sample.trouble, "No such file"));
+    if (before)
+        setenv("TMPDIR", before, 1);
+    else
+        unsetenv("TMPDIR");
+    free(before);
+}
+
+/* X has no move, and no program is asked for it: O's score, turned round, and no move. */
+static void a_pass_is_asked_from_the_other_side(void **state)
+{
+    static const char *const COMMANDS[] = { FAKE("edax"), FAKE("egaroucid"), FAKE("scrzebra"),
+                                            GTP GAME };
+    Sample sample;
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        assert_int_equal(solve(COMMANDS[i], SQUARES " X", 20, &sample), SAMPLE_OK);
+        assert_int_equal(sample.score, -32);
+        assert_int_equal(sample.best, -1);
+    }
+    assert_int_equal(sample.line[0], YK_PASS);      /* of the game */
+    assert_int_equal(solve(FAKE("edax"), "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX-"
+                           "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX O", 20, &sample), SAMPLE_GARBLED);
+    assert_non_null(strstr(sample.trouble, "the game is over"));
+}
+
+/* Scores known from a file: the fakes are asked what we mean, in their own formats. */
+static void the_position_arrives(void **state)
+{
+    static const char *const NAMES[] = { "yomikiri", "edax", "egaroucid", "scrzebra" };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
+        char command[200];
+        Sample sample;
+
+        snprintf(command, sizeof(command),
+                 "tests/data/fake_engines/fake_%s.sh --answers positions/sets/ffo-01-19.obf",
+                 NAMES[i]);
+        solve(command, "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X", 20,
+              &sample);
+        if (sample.state != SAMPLE_OK)
+            fail_msg("%s: %s", NAMES[i], sample.trouble);
+        assert_int_equal(sample.score, 18);
+        assert_string_equal(square_text(sample.best), "g8");
+    }
+}
+
+/* ---- programs that stay up ---- */
+
+static void an_answer_of_ours_is_taken_apart(void **state)
+{
+    const SuitePosition position = position_of(SQUARES " O");
+    Engine *engine = open_with(OURS, 2, 20);
+    Sample sample;
+
+    (void)state;
+    assert_string_equal(told(engine, "name"), "case");
+    assert_string_equal(told(engine, "command"), OURS);
+    assert_string_equal(told(engine, "kind"), "yomikiri");
+    assert_string_equal(told(engine, "version"), "9.9.9");
+    assert_string_equal(told(engine, "commit"), "abc1234");
+    assert_string_equal(told(engine, "cpu_time"), "solve");
+    assert_string_equal(told(engine, "schema"), "");
+    assert_int_equal(sample_json_count(engine_identity(engine), "threads"), 2);
+
+    assert_true(engine_solve(engine, &position, &sample));
     assert_int_equal(sample.nodes, 1000);
     assert_int_equal(sample.searched, 900);
     assert_int_equal(sample.time_ns, 2000000);
     assert_int_equal(sample.cpu_ns, 1900000);
     assert_int_equal(sample.instructions, -1);
-    assert_int_equal(sample.cycles, -1);
     assert_int_equal(sample.switches, 1);
-    assert_true(sample.outside_ns > 0);
     assert_true(sample.has_cuts);
     assert_int_equal(sample.cuts[9].cuts, 100);
-    assert_int_equal(sample.cuts[9].first_cuts, 90);
     assert_int_equal(sample.cuts[10].ranks, 60);
     assert_int_equal(sample.cuts[8].cuts, 0);
     assert_int_equal(sample.pass_count, 2);
     assert_string_equal(sample.passes[0].name, "order 8");
-    assert_int_equal(sample.passes[0].confidence, 0);
     assert_int_equal(sample.passes[1].confidence, 100);
     assert_int_equal(sample.passes[1].nodes, 600);
     assert_int_equal(sample.passes[1].time_ns, 1300000);
-}
-
-static void identity_is_what_it_greets_with(void **state)
-{
-    Engine *engine = case_open(FAKE, 3, 20);
-
-    (void)state;
-    assert_non_null(engine);
-    assert_string_equal(text_of(engine, "name"), "case");
-    assert_string_equal(text_of(engine, "command"), FAKE);
-    assert_string_equal(text_of(engine, "kind"), "yomikiri");
-    assert_string_equal(text_of(engine, "version"), "9.9.9");
-    assert_string_equal(text_of(engine, "commit"), "abc1234");
-    assert_string_equal(text_of(engine, "cpu_time"), "solve");
-    assert_string_equal(text_of(engine, "schema"), "");
-    assert_int_equal(sample_json_count(engine_identity(engine), "threads"), 3);
+    assert_int_equal(sample.sharing.threads, 2);
+    assert_true(fabs(sample.sharing.waited_s - 0.0008) < 1e-12);
+    assert_int_equal(sample.sharing.useless, 50);
+    assert_int_equal(sample.sharing.stores, 20);
     engine_close(engine);
 }
 
-static void numbers_of_a_counter_are_taken(void **state)
+/* The second question meets the trouble, the third finds a fresh process. */
+static void what_breaks_is_started_anew(void **state)
 {
-    Sample sample = { .state = SAMPLE_GARBLED };
+    static const char *const MODES[] = { "crash", "truncated", "silent", "odd" };
+    const SuitePosition position = position_of(SQUARES " O");
 
     (void)state;
-    assert_true(engine_serve_read("{\"id\":7,\"score\":-4,\"exact\":true,\"best\":null,"
-                                   "\"instructions\":5000000000,\"cycles\":7}", 7, &sample));
-    assert_int_equal(sample.score, -4);
-    assert_int_equal(sample.best, -1);
-    assert_int_equal(sample.instructions, 5000000000);
-    assert_int_equal(sample.cycles, 7);
-    assert_false(sample.has_cuts);
-}
-
-static void a_pass_is_no_square(void **state)
-{
-    Sample sample = { .state = SAMPLE_GARBLED };
-
-    (void)state;
-    assert_true(engine_serve_read("{\"id\":1,\"score\":-32,\"exact\":true,"
-                                      "\"best\":\"--\"}", 1, &sample));
-    assert_int_equal(sample.best, -1);
-}
-
-/* ---- what goes wrong ---- */
-
-static void every_failure_has_its_state_and_its_words(void **state)
-{
-    static const struct {
-        const char *mode;
-        SampleState state;
-        const char *trouble;
-    } CASES[] = {
-        { "crash",     SAMPLE_CRASH,   "signal 11" },
-        { "exit",      SAMPLE_CRASH,   "exit status 3; out of luck" },
-        { "hang",      SAMPLE_LIMIT,   "no answer within 3 s" },
-        { "truncated", SAMPLE_GARBLED, "in the middle of its answer" },
-        { "silent",    SAMPLE_GARBLED, "ended without an answer" },
-        { "garbage",   SAMPLE_GARBLED, "not a JSON object: Segmentation fault, almost" },
-        { "nonexact",  SAMPLE_GARBLED, "not exact" },
-        { "illegal",   SAMPLE_GARBLED, "illegal move d4" },
-        { "odd",       SAMPLE_GARBLED, "score +7" },
-        { "error",     SAMPLE_GARBLED, "no board is on this line" },
-    };
-    const SuitePosition position = case_position('O');
-
-    (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        const bool hangs = CASES[i].state == SAMPLE_LIMIT;
+    for (size_t i = 0; i < ARRAY_LENGTH(MODES); i++) {
         char command[200];
-        Engine *engine;
         Sample sample;
 
-        /* The second question meets it; the third finds a fresh one. */
-        snprintf(command, sizeof(command), FAKE " --mode %s --at 2", CASES[i].mode);
-        engine = case_open(command, 1, hangs ? 3 : 20);
-        assert_non_null(engine);
+        snprintf(command, sizeof(command), "%s --mode %s --at 2", OURS, MODES[i]);
+        Engine *engine = open_with(command, 1, 20);
+
         assert_true(engine_solve(engine, &position, &sample));
         assert_false(engine_solve(engine, &position, &sample));
-        if (sample.state != CASES[i].state || !strstr(sample.trouble, CASES[i].trouble))
-            fail_msg("%s: state %d, %s", CASES[i].mode, sample.state, sample.trouble);
-        assert_int_equal(sample.time_ns, -1);
-        assert_int_equal(sample.best, -1);
-        assert_true(sample.outside_ns > 0);
         assert_true(engine_solve(engine, &position, &sample));
         assert_int_equal(sample.score, 32);
         engine_close(engine);
     }
 }
 
-static void a_flood_ends(void **state)
-{
-    Sample sample;
-
-    (void)state;
-    assert_int_equal(case_solve(FAKE " --mode flood", case_position('O'), 60, &sample),
-                     SAMPLE_GARBLED);
-    assert_non_null(strstr(sample.trouble, "endlessly"));
-}
-
 static void an_answer_too_many_is_not_taken_for_the_next(void **state)
 {
-    const SuitePosition position = case_position('O');
-    Engine *engine = case_open(FAKE " --mode stale --at 1", 1, 20);
+    const SuitePosition position = position_of(SQUARES " O");
+    Engine *engine = open_with(OURS " --mode stale --at 1", 1, 20);
     Sample sample;
 
     (void)state;
-    assert_non_null(engine);
     engine_solve(engine, &position, &sample);
     engine_solve(engine, &position, &sample);
     /* Whatever came first: the second line of the first answer (32) is never this one. */
@@ -169,35 +353,65 @@ static void an_answer_too_many_is_not_taken_for_the_next(void **state)
     engine_close(engine);
 }
 
-static void a_wrong_answer_is_handed_on(void **state)
+/* ---- GTP ---- */
+
+/* What a fake with these ways of taking a board is asked. */
+static void gtp_engines_are_asked_what_they_know(void **state)
 {
+    static const struct { const char *setups; char side; const char *asked; } CASES[] = {
+        { "--setup grhino-setup_board", 'O', "\ngrhino-setup_board " SQUARES " w\n" },
+        { "--setup loadsgf", 'O', "(;FF[4]GM[2]SZ[8]AB[a2][b2]" },
+        { "--setup loadsgf", 'O', "[g8]AW[b1][c1][d1][e1]" },
+        { "--setup loadsgf", 'O', "[h8]PL[W])\n" },
+        { "--setup loadsgf", 'O', "\nset_game Othello\nboardsize 8\nclear_board \nloadsgf /" },
+        { "--setup loadsgf", 'X', "\nplay b pass\ngenmove w\ngenmove b\ngenmove w\n" },
+        { "--setup loadsgf", 'X', "\nquit \n" },
+        { "--setup gogui-setup --setup gogui-setup_player", 'O', "\ngogui-setup b a2 b b2 " },
+        { "--setup gogui-setup --setup gogui-setup_player", 'O',
+          " b g8 w b1 w c1 w d1 w e1 " },
+        { "--setup gogui-setup --setup gogui-setup_player", 'O',
+          " w h8\ngogui-setup_player w\n" },
+    };
+    char path[] = "/tmp/yomikiri-test-XXXXXX";
+    const int file = mkstemp(path);
+
+    (void)state;
+    assert_true(file >= 0);
+    close(file);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char command[300];
+        size_t size;
+        Sample sample;
+
+        assert_int_equal(truncate(path, 0), 0);
+        snprintf(command, sizeof(command), "tests/data/fake_engines/fake_gtp.sh %s%s --log %s",
+                 CASES[i].setups, GAME, path);
+        solve(command, CASES[i].side == 'O' ? SQUARES " O" : SQUARES " X", 20, &sample);
+        if (sample.state != SAMPLE_OK)
+            fail_msg("%s: %s", command, sample.trouble);
+        char *asked = memory_read_file(path, 1 << 16, &size);
+
+        if (!asked || !strstr(asked, CASES[i].asked))
+            fail_msg("%s: no '%s' in: %s", CASES[i].setups, CASES[i].asked, asked);
+        free(asked);
+    }
+    unlink(path);
+}
+
+static void a_gtp_engine_tells_name_and_version(void **state)
+{
+    const SuitePosition position = position_of(SQUARES " O");
+    Engine *engine = open_with(GTP GAME, 1, 20);
     Sample sample;
 
     (void)state;
-    assert_int_equal(case_solve(FAKE " --mode wrong", case_position('O'), 20, &sample),
-                     SAMPLE_OK);
-    assert_int_equal(sample.score, 34);
-}
-
-static void words_on_standard_error_do_no_harm(void **state)
-{
-    Sample sample;
-
-    (void)state;
-    assert_int_equal(case_solve(FAKE " --mode noisy", case_position('O'), 20, &sample), SAMPLE_OK);
-    assert_int_equal(sample.score, 32);
-}
-
-/* Starting takes 0.3 s, which is no part of the answer. */
-static void a_slow_start_is_not_measured(void **state)
-{
-    Sample sample = { .outside_ns = SECOND };
-
-    (void)state;
-    for (int tries = 0; tries < 10 && sample.outside_ns >= SECOND / 4; tries++)
-        assert_int_equal(case_solve(FAKE " --mode slow", case_position('O'), 20, &sample),
-                         SAMPLE_OK);
-    assert_true(sample.outside_ns < SECOND / 4);
+    assert_true(engine_solve(engine, &position, &sample));
+    assert_int_equal(sample.line_length, 6);
+    assert_int_equal(sample.nodes, -1);
+    assert_string_equal(told(engine, "kind"), "gtp");
+    assert_string_equal(told(engine, "program"), "A fake");
+    assert_string_equal(told(engine, "version"), "7.1");
+    engine_close(engine);
 }
 
 /* ---- starting ---- */
@@ -210,8 +424,8 @@ static void open_says_why_it_cannot(void **state)
         { "./README.md", "Permission denied" },
         { "", "the command is empty" },
         { "'./yomikiri", "never closed" },
-        { FAKE " --mode nogreeting", "does not greet: died: exit status 1; cannot have memory" },
-        { FAKE " --mode badgreeting", "begins with \"Hello! I am another program.\"" },
+        { OURS " --mode nogreeting", "does not greet: died: exit status 1; cannot have memory" },
+        { OURS " --mode badgreeting", "begins with \"Hello! I am another program.\"" },
         { "/bin/echo hello", "taken for a build of yomikiri" },
         { "/bin/echo hello",
           "a line {\"schema\":\"yomikiri.serve/1\", ...} (docs/bench.md)" },
@@ -219,67 +433,53 @@ static void open_says_why_it_cannot(void **state)
         { "/bin/false", "does not greet: died: exit status 1: it was taken for" },
         { "sh -c 'seq 60 >&2; exit 1'", "died: exit status 1; ... 28 29 30 31 32 33 34 35 36 37 38 "
           "39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60: it was" },
-        { FAKE " --mode usage", "exit status 2; yomikiri: unknown option '--serve'" },
-        { FAKE " --mode deaf", "no greeting within 0.3 s" },
+        { OURS " --mode usage", "exit status 2; yomikiri: unknown option '--serve'" },
     };
 
     (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const EngineSpec spec = { .name = "it", .command = CASES[i][0], .threads = 1 };
-        const bool deaf = strstr(CASES[i][0], "deaf") != NULL;
         char error[400] = "";
 
-        assert_null(engine_open_within(&spec, deaf ? 0.3 : 20, NULL, error, sizeof(error)));
+        assert_null(engine_open(&spec, NULL, error, sizeof(error)));
         if (strncmp(error, "engine it: ", 11) != 0 || !strstr(error, CASES[i][1]))
             fail_msg("%s: %s", CASES[i][0], error);
     }
 }
 
-static void note(void *context)
+static void note_pinned(void *context)
 {
     if (setenv("YOMIKIRI_TEST_PINNED", context, 1) != 0)
         abort();
 }
 
-static void the_child_is_pinned_before_it_starts(void **state)
+/* It is pinned before it starts; what we add stands behind the program, where its own options
+ * have the last word; and {in} and the like stand for what is asked. */
+static void commands_become_words(void **state)
 {
-    char mark[] = "here";
-    const EngineSpec spec = {
-        .name = "it", .threads = 1, .limit_s = 20, .pin = note, .pin_context = mark,
-        .command = "sh -c 'test \"$YOMIKIRI_TEST_PINNED\" = here && exec \"$@\"' sh " FAKE,
-    };
-    char error[400] = "";
+    static const char *const SHELL = "sh -c 'test \"$YOMIKIRI_TEST_PINNED\" = here && "
+                                     "exec \"$@\"' sh env LC_ALL=C " OURS " --threads 5";
+    const SuitePosition position = position_of(SQUARES " O");
+    char mark[] = "here", error[400] = "";
+    const EngineSpec spec = { .name = "it", .command = SHELL, .threads = 2, .limit_s = 20,
+                              .pin = note_pinned, .pin_context = mark };
     Engine *engine = engine_open(&spec, NULL, error, sizeof(error));
+    Sample sample;
 
     (void)state;
     if (!engine)
         fail_msg("%s", error);
     assert_null(getenv("YOMIKIRI_TEST_PINNED"));
-    engine_close(engine);
-}
-
-/* Behind a script for a shell all that we add is its arguments. */
-static void a_shell_may_start_it(void **state)
-{
-    Sample sample;
-
-    (void)state;
-    case_solve("sh -c 'cd tests/data/fake_engines && "
-               "exec ./fake_yomikiri.sh \"$@\" --score 32 --move f1' it",
-               case_position('O'), 20, &sample);
-    assert_int_equal(sample.state, SAMPLE_OK);
-    assert_int_equal(sample.score, 32);
-}
-
-/* `bench --serve` stands behind the program, also where something stands before it. */
-static void options_of_the_command_come_last(void **state)
-{
-    Engine *engine = case_open("env LC_ALL=C " FAKE " --threads 5", 2, 20);
-
-    (void)state;
-    assert_non_null(engine);
-    assert_string_equal(text_of(engine, "kind"), "yomikiri");
     assert_int_equal(sample_json_count(engine_identity(engine), "threads"), 5);
+    engine_close(engine);
+
+    engine = open_with("sh -c 'echo \"1 - 63  f1\" > \"$2\"; cat \"$1\" >&2; echo $3 nodes; "
+                       "test -z \"$4\"' scrzebra {in} {out} x{threads}", 3, 20);
+    assert_string_equal(told(engine, "kind"), "scrzebra");
+    if (!engine_solve(engine, &position, &sample))
+        fail_msg("%s", sample.trouble);
+    assert_int_equal(sample.score, 62);
+    assert_int_equal(sample.nodes, 3);
     engine_close(engine);
 }
 
@@ -290,19 +490,17 @@ static void kinds_are_known_by_the_name_of_the_program(void **state)
         EngineKind asked;
         const char *kind;
     } CASES[] = {
-        { "tests/data/fake_engines/fake_edax.sh", "x", ENGINE_AUTO, "edax" },
-        { "tests/data/fake_engines/fake_egaroucid.sh", "x", ENGINE_AUTO, "egaroucid" },
-        { "tests/data/fake_engines/fake_scrzebra.sh", "x", ENGINE_AUTO, "scrzebra" },
+        { FAKE("edax"), "x", ENGINE_AUTO, "edax" },
+        { FAKE("egaroucid"), "x", ENGINE_AUTO, "egaroucid" },
+        { FAKE("scrzebra"), "x", ENGINE_AUTO, "scrzebra" },
         { "nice -n 1 tests/data/fake_engines/fake_edax.sh -l 60", "x", ENGINE_AUTO, "edax" },
         { "sh -c 'exec ./lEdax-x64 \"$@\"' it", "x", ENGINE_AUTO, "edax" },
         { "true -eval-file edax/eval.dat", "Edax 4.6", ENGINE_AUTO, "edax" },
         { "zebra:/bin/true -x edax", "x", ENGINE_AUTO, "scrzebra" },
-        { "egaroucid:tests/data/fake_engines/fake_edax.sh", "x", ENGINE_AUTO, "egaroucid" },
-        { "tests/data/fake_engines/fake_yomikiri.sh", "edax", ENGINE_YOMIKIRI, "yomikiri" },
-        { "edax:tests/data/fake_engines/fake_scrzebra.sh", "x", ENGINE_AUTO, "edax" },
+        { "egaroucid:" FAKE("edax"), "x", ENGINE_AUTO, "egaroucid" },
+        { FAKE("yomikiri"), "edax", ENGINE_YOMIKIRI, "yomikiri" },
         { "Zebra:/bin/true", "edax", ENGINE_AUTO, "scrzebra" },
-        { "yomikiri:tests/data/fake_engines/fake_yomikiri.sh", "edax", ENGINE_AUTO,
-          "yomikiri" },
+        { "yomikiri:" FAKE("yomikiri"), "edax", ENGINE_AUTO, "yomikiri" },
     };
 
     (void)state;
@@ -314,31 +512,108 @@ static void kinds_are_known_by_the_name_of_the_program(void **state)
 
         if (!engine)
             fail_msg("%s", error);
-        assert_string_equal(text_of(engine, "kind"), CASES[i].kind);
+        assert_string_equal(told(engine, "kind"), CASES[i].kind);
         engine_close(engine);
     }
     engine_close(NULL);
 }
 
+/* ---- ctrl-C: none of what is stopped here would end by itself before a minute is over ---- */
+
+static volatile int stopped;
+
+static void set_stopped(int number)
+{
+    stopped = number;
+}
+
+/* In a tenth of a second. */
+static void stop_soon(void)
+{
+    const struct sigaction on_alarm = { .sa_handler = set_stopped };
+    const struct itimerval soon = { { 0, 0 }, { 0, 100000 } };
+
+    stopped = 0;
+    sigaction(SIGALRM, &on_alarm, NULL);
+    setitimer(ITIMER_REAL, &soon, NULL);
+}
+
+static void a_stop_interrupts_a_solve(void **state)
+{
+    static const char *const COMMANDS[] = { OURS " --mode hang", FAKE("edax") " --mode hang" };
+    const SuitePosition position = position_of(SQUARES " O");
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
+        const EngineSpec spec = { .name = "it", .command = COMMANDS[i], .threads = 1,
+                                  .limit_s = 50 };
+        char error[400] = "";
+        Sample sample;
+
+        stopped = 0;
+        Engine *engine = engine_open(&spec, &stopped, error, sizeof(error));
+
+        assert_non_null(engine);
+        stop_soon();
+        for (int again = 0; again < 2; again++) {
+            assert_false(engine_solve(engine, &position, &sample));
+            assert_int_equal(sample.state, SAMPLE_INTERRUPTED);
+        }
+        engine_close(engine);
+    }
+}
+
+/* Ones that never greet; and the first engine of a round is up when the second does not greet. */
+static void a_stop_interrupts_the_start(void **state)
+{
+    static const EngineSpec SPECS[] = {
+        { .name = "it", .command = OURS " --mode deaf", .threads = 1 },
+        { .name = "it", .command = "sh -c 'trap \"\" INT TERM HUP; sleep 60' yomikiri",
+          .kind = ENGINE_YOMIKIRI, .threads = 1 },
+        { .name = "one", .command = OURS, .threads = 1 },
+    };
+    SuitePosition position = position_of(SQUARES " O");
+    const Suite suite = { .count = 1, .positions = &position };
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        char error[400] = "";
+
+        stop_soon();
+        assert_null(engine_open(&SPECS[i], &stopped, error, sizeof(error)));
+        if (!strstr(error, "engine it: does not greet: interrupted"))
+            fail_msg("%s: %s", SPECS[i].command, error);
+    }
+    for (uint64_t seed = 1; seed <= 2; seed++) {
+        const RunPlan plan = { .engines = SPECS + 1, .engine_count = 2, .suite = &suite,
+                               .rounds = 1, .seed = seed, .stop = &stopped };
+        RunResult result;
+
+        stop_soon();
+        assert_int_equal(run_suite(&plan, &result), RUN_INTERRUPTED);
+        assert_string_equal(result.trouble, "interrupted");
+        assert_int_equal(result.rounds + result.partial, 0);
+        run_free(&result);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solve_takes_the_answer_apart),
-        cmocka_unit_test(identity_is_what_it_greets_with),
-        cmocka_unit_test(numbers_of_a_counter_are_taken),
-        cmocka_unit_test(a_pass_is_no_square),
-        cmocka_unit_test(every_failure_has_its_state_and_its_words),
-        cmocka_unit_test(a_flood_ends),
+        cmocka_unit_test(every_program_ends_as_it_should),
+        cmocka_unit_test(a_pass_is_asked_from_the_other_side),
+        cmocka_unit_test(the_position_arrives),
+        cmocka_unit_test(an_answer_of_ours_is_taken_apart),
+        cmocka_unit_test(what_breaks_is_started_anew),
         cmocka_unit_test(an_answer_too_many_is_not_taken_for_the_next),
-        cmocka_unit_test(a_wrong_answer_is_handed_on),
-        cmocka_unit_test(words_on_standard_error_do_no_harm),
-        cmocka_unit_test(a_slow_start_is_not_measured),
+        cmocka_unit_test(gtp_engines_are_asked_what_they_know),
+        cmocka_unit_test(a_gtp_engine_tells_name_and_version),
         cmocka_unit_test(open_says_why_it_cannot),
-        cmocka_unit_test(the_child_is_pinned_before_it_starts),
-        cmocka_unit_test(a_shell_may_start_it),
-        cmocka_unit_test(options_of_the_command_come_last),
+        cmocka_unit_test(commands_become_words),
         cmocka_unit_test(kinds_are_known_by_the_name_of_the_program),
+        cmocka_unit_test(a_stop_interrupts_a_solve),
+        cmocka_unit_test(a_stop_interrupts_the_start),
     };
 
-    return cmocka_run_group_tests_name("engine", tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

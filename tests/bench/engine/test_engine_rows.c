@@ -1,0 +1,300 @@
+/* test_engine_rows.c - what programs print, read by itself: answers in all their forms, and those
+ * that were cut off or damaged, which at no byte may turn into other answers. */
+
+#include "tests/support/fact.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/engine/engine_parts.h"
+
+enum {
+    SERVE, EDAX, EGAROUCID, SCRZEBRA, SCREEN_OF_SCRZEBRA, REFUSED = 99, A2 = 8, G8 = 62, H8 = 63,
+};
+
+/* What a program prints for a position of 20 empties, or scrzebra writes into its file. */
+static const struct {
+    int row;
+    const char *text;
+    int score;                  /* black is to move; or REFUSED */
+    int best;
+    int64_t nodes, time_ns;
+} TEXTS[] = {
+    { EDAX, "  1|   20   +38        0:00.207       3948750   19076087 a2 B1 c1\n", 38, A2, 3948750,
+      207000000 },
+    { EDAX, " 12|   20   -04     1:02:03.500    9999999999    2686187 H8 a1\n", -4, H8, 9999999999,
+      3723500000000 },
+    { EDAX, "  1|20@100%  +00        0:00.000           107            a2\r\n", 0, A2, 107,
+      500000 },
+    { EDAX, "  1|   34   +64        0:00.001                          \n", 64, -1, -1, 1000000 },
+    { EDAX, "  1|   20   +02  0:00.1  9 9 a1\n  2|   20   +04  0:00.2  7 9 a2\n", 4, A2, 7,
+      200000000 },
+    { EDAX, "  1|   20   <38        0:00.207       3948750   19076087 a2\n", .score = REFUSED },
+    { EDAX, "  1|   20   +38<       0:00.207       3948750   19076087 a2\n", .score = REFUSED },
+    { EDAX, "  1|   20  >+38        0:00.207       3948750   19076087 a2\n", .score = REFUSED },
+    { EDAX, "  1|   20   ?38        0:00.207       3948750   19076087 a2\n", .score = REFUSED },
+    { EDAX, "  1|20@99%  +38        0:00.207       3948750   19076087 a2\n", .score = REFUSED },
+    { EDAX, "  1|   19   +38        0:00.207       3948750   19076087 a2\n", .score = REFUSED },
+    { EDAX, "  1|   20              0:00.207       3948750   19076087 a2\n", .score = REFUSED },
+    { EDAX, "  1|   20   +38                                          a2\n", .score = REFUSED },
+    { EDAX, "  1|   20   +38       0x00.207        3948750   19076087 a2\n", .score = REFUSED },
+    { EDAX, "  1|   20   +38        0:00.207       3948750   1907608", .score = REFUSED },
+    { EDAX, "   20   +38        0:00.207       3948750   19076087 a2\n", .score = REFUSED },
+    { EDAX, "  1|\n", .score = REFUSED },
+    { EDAX, "", .score = REFUSED },
+
+    { EGAROUCID, "|Level|Depth|Move|Score|Time|Nodes|NPS|\n|60|20@100%|a2|-6|0.25|123|4|\n", -6,
+      A2, 123, 250000000 },
+    { EGAROUCID, "|   60|     20|  A2|   -6|    0:00.250|   123|   492|\r\ntotal 123 nodes\n", -6,
+      A2, 123, 250000000 },
+    { EGAROUCID, "| 60|20@100%|a2| -6|9.9|123|4|\nnoise\ntotal 123 nodes in 0.25s NPS 492\n", -6,
+      A2, 123, 250000000 },
+    { EGAROUCID, "|Level|Depth|Move|Score|Time|Nodes|NPS|\n", .score = REFUSED },
+    { EGAROUCID, "|60|20@100%|a2|-6|0.25|123|\n", .score = REFUSED },
+    { EGAROUCID, "|60|20@100%|a2|-6|0.25|123|4\n", .score = REFUSED },
+    { EGAROUCID, "|60|20@100%|a2|-6|0.25|123|4|", .score = REFUSED },
+    { EGAROUCID, "|60|20@100%|a2||0.25|123|4|\n", .score = REFUSED },
+    { EGAROUCID, "|60|20@100%|a2|-6|soon|123|4|\n", .score = REFUSED },
+    { EGAROUCID, "|60||a2|-6|0.25|123|4|\n", .score = REFUSED },
+    { EGAROUCID, "|60|20@100%|a2|-6|0.25|123|4|\n|60|20@100%|a2|-6|0.25|123|4|\n",
+      .score = REFUSED },
+
+    { SCRZEBRA, "41 - 23    g8 h7 a8\n", 18, G8, -1, -1 },
+    { SCRZEBRA, "% a comment\n\n32 - 32    g8   % and one\n", 0, G8, -1, -1 },
+    { SCRZEBRA, "64 -  0    g8\n", 64, G8, -1, -1 },
+    { SCRZEBRA, "20 - 0    g8\n", 64, G8, -1, -1 },
+    { SCRZEBRA, "10 - 30    g8\n", -44, G8, -1, -1 },
+    { SCRZEBRA, "Black win\n", .score = REFUSED },
+    { SCRZEBRA, "41 - 2", .score = REFUSED },
+    { SCRZEBRA, "41 23\n", .score = REFUSED },
+    { SCRZEBRA, "70 - 0 a1\n", .score = REFUSED },
+    { SCRZEBRA, "40 - 40 a1\n", .score = REFUSED },
+    { SCRZEBRA, "% 41 - 23\n", .score = REFUSED },
+    { SCRZEBRA, "41 - 23 g8\n41 - 23 g8\n", .score = REFUSED },
+};
+
+static void answers_are_read_or_refused_with_a_reason(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++)
+        for (int black = 0; black < 2; black++) {
+            Sample sample = { .best = -1, .nodes = -1, .time_ns = -1 };
+            const bool discs = TEXTS[i].row == SCRZEBRA;
+            const bool read = engine_row_read(&ENGINE_ROWS[TEXTS[i].row], TEXTS[i].text,
+                                              TEXTS[i].text, black, 20, &sample);
+            const int sign = discs && !black ? -1 : 1;
+
+            if (read != (TEXTS[i].score != REFUSED) || read != (sample.trouble[0] == '\0'))
+                fail_msg("%s: %d, %s", TEXTS[i].text, sample.score, sample.trouble);
+            if (read && (sample.score != sign * TEXTS[i].score || sample.best != TEXTS[i].best
+                         || sample.nodes != TEXTS[i].nodes || sample.time_ns != TEXTS[i].time_ns))
+                fail_msg("%s: %d, %s", TEXTS[i].text, sample.score, square_text(sample.best));
+        }
+}
+
+static void times_are_read_in_all_their_forms(void **state)
+{
+    static const struct {
+        const char *text;
+        int64_t ns;
+    } TIMES[] = {
+        { "0:12.345", 12345000000 }, { "1:02:03.4", 3723400000000 }, { "0.207", 207000000 },
+        { "12", 12000000000 }, { "0:00.000", 500000 }, { "0.0", 50000000 }, { "0", 500000000 },
+        { "0.12345678901", 123456789 },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(TIMES); i++)
+        if (engine_time_ns(TIMES[i].text) != TIMES[i].ns)
+            fail_msg("%s is %lld ns", TIMES[i].text, (long long)engine_time_ns(TIMES[i].text));
+}
+
+/* ---- our own protocol ---- */
+
+#define ANSWER "{\"id\":1,\"score\":-4,\"exact\":true"
+#define SHARING(threads, waited, rest) ",\"sharing\":{\"threads\":" threads ",\"waited_ns\":" \
+    waited ",\"useless\":0,\"offered\":3,\"taken\":4" rest "}"
+#define REST ",\"probes\":5,\"stores\":6"
+
+static void an_answer_stands_whatever_else_is_told(void **state)
+{
+    static const struct { const char *more; int shared; } CASES[] = {
+        { "", 0 },
+        { ",\"best\":\"--\",\"cuts\":3,\"passes\":[[1]]", 0 },
+        { ",\"instructions\":5000000000,\"cycles\":7", 0 },
+        { SHARING("2", "1", REST), 2 },
+        { SHARING("1048576", "1", REST), 1048576 },
+        { SHARING("1048577", "1", REST), 0 },
+        { SHARING("0", "1", REST), 0 },
+        { SHARING("2", "1.5", REST), 0 },
+        { SHARING("2", "-1", REST), 0 },
+        { SHARING("2", "null", REST), 0 },
+        { SHARING("2", "1", ",\"probes\":5"), 0 },
+        { SHARING("2", "1", ",\"probes\":\"5\",\"stores\":6"), 0 },
+        { ",\"sharing\":null", 0 }, { ",\"sharing\":[2,1,1,1,1,1,1]", 0 },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char line[300];
+        Sample sample = { .state = SAMPLE_GARBLED };
+
+        snprintf(line, sizeof(line), "%s%s}", ANSWER, CASES[i].more);
+        if (!engine_serve_read(line, 1, &sample))
+            fail_msg("%s: %s", line, sample.trouble);
+        assert_int_equal(sample.score, -4);
+        assert_int_equal(sample.best, -1);
+        assert_false(sample.has_cuts);
+        assert_int_equal(sample.instructions, i == 2 ? 5000000000 : -1);
+        if (sample.sharing.threads != CASES[i].shared)
+            fail_msg("%s: %d threads", line, sample.sharing.threads);
+    }
+}
+
+static void a_line_may_hold_117_moves_and_no_more(void **state)
+{
+    (void)state;
+    for (int moves = YK_MAX_LINE; moves <= YK_MAX_LINE + 1; moves++) {
+        Sample sample = { .line_length = -1 };
+        char line[1200] = ANSWER ",\"line\":[";
+
+        for (int i = 0; i < moves; i++)
+            strcat(line, i > 0 ? ",\"a1\"" : "\"a1\"");
+        strcat(line, "]}");
+        assert_int_equal(engine_serve_read(line, 1, &sample), moves <= YK_MAX_LINE);
+        assert_int_equal(sample.line_length, moves <= YK_MAX_LINE ? moves : -1);
+    }
+}
+
+/* ---- damage ---- */
+
+static bool read_as(int kind, const char *text, Sample *sample)
+{
+    const char *printed = kind == SCRZEBRA ? "Total nodes: 3948750\n" : text;
+    const char *written = kind == SCREEN_OF_SCRZEBRA ? "51 - 13    a2\n" : text;
+
+    return kind == SERVE ? engine_serve_read(text, 1, sample)
+                         : engine_row_read(&ENGINE_ROWS[min_int(kind, SCRZEBRA)], printed,
+                                           written, true, 20, sample);
+}
+
+static const struct {
+    const char *name, *text;
+    int kind;
+    bool other_time;            /* the time, too, is said to be another where the rest is lost */
+} OUTPUTS[] = {
+    { "edax",
+      " # | depth|score|       time   |  nodes (N)  |   N/s    | principal variation\n"
+      "---+------+-----+--------------+-------------+----------+--------------------\n"
+      "  1|   20   +38        0:00.207       3948750   19076087 a2 B1 c1 D1 e1\n"
+      "x.obf: 3948750 nodes in  0:00.207 (cpu =  0:00.190) (19076087 nodes/s).\n"
+      "1 positions; 0 erroneous move; 0 erroneous score\n", EDAX, false },
+    { "egaroucid",
+      "|Level|   Depth|Move|Score|     Time|       Nodes|       NPS|\n"
+      "|   60| 20@100%|  a2|  +38|    0.207|     3948750|  19076086|\n"
+      "total 3948750 nodes in 0.2071s NPS 19066876\n", EGAROUCID, true },
+    { "scrzebra's file", "% one\n51 - 13    a2 b1 c1 -- b6\n", SCRZEBRA, false },
+    { "scrzebra's screen", "\nTotal nodes:    3948750\nTotal time:     0.2 s\n",
+      SCREEN_OF_SCRZEBRA, false },
+    { "serve",
+      "{\"id\":1,\"score\":38,\"exact\":true,\"best\":\"a2\",\"nodes\":3948750,"
+      "\"time_ns\":207000000,\"cuts\":[[9,100,90,115]],\"passes\":[[\"exact\",100,600,1300]],"
+      "\"sharing\":{\"threads\":2,\"waited_ns\":800000,\"useless\":50,\"offered\":12,"
+      "\"taken\":5,\"probes\":30,\"stores\":20}}",
+      SERVE, false },
+};
+
+static Sample unknown(void)
+{
+    return (Sample){ .state = SAMPLE_GARBLED, .best = -1, .nodes = -1, .time_ns = -1 };
+}
+
+static void a_prefix_is_refused_or_says_the_same(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(OUTPUTS); i++) {
+        const size_t length = strlen(OUTPUTS[i].text);
+        int refused = 0;
+        Sample whole = unknown();
+
+        if (!read_as(OUTPUTS[i].kind, OUTPUTS[i].text, &whole) || whole.score != 38
+            || whole.best != A2 || whole.nodes != 3948750)
+            fail_msg("%s: %s", OUTPUTS[i].name, whole.trouble);
+        for (size_t cut = 0; cut < length; cut++) {
+            char *text = strndup(OUTPUTS[i].text, cut);
+            Sample sample = unknown();
+            const bool read = text && read_as(OUTPUTS[i].kind, text, &sample);
+
+            if (read && (sample.score != whole.score || sample.best != whole.best
+                         || (sample.nodes != whole.nodes && sample.nodes != -1)
+                         || (sample.time_ns != whole.time_ns && !OUTPUTS[i].other_time)))
+                fail_msg("%s, taken for %+d: %s", OUTPUTS[i].name, sample.score, text);
+            if (read && OUTPUTS[i].other_time && sample.time_ns != whole.time_ns)
+                assert_int_equal(sample.time_ns, 207000000);
+            refused += !read;
+            free(text);
+        }
+        if (OUTPUTS[i].kind != SCREEN_OF_SCRZEBRA)
+            assert_true(refused > (int)length / 3);
+    }
+}
+
+/* Random damage: nothing is asked of the answer but that the reader comes back with one that
+ * is refused with a reason, or in order. The sanitizers look for the rest. */
+static void damage_does_no_harm(void **state)
+{
+    static const char DAMAGE[] = "0123456789 |@%:.-+<>?\n\xff\x01{}[],\"";
+    Random random = { fact_seed(20261120) };
+    const int rounds = fact_scaled(20000);
+
+    (void)state;
+    for (int round = 0; round < rounds; round++) {
+        const size_t which = random_below(&random, ARRAY_LENGTH(OUTPUTS));
+        char *text = strdup(OUTPUTS[which].text);
+        Sample sample = unknown();
+
+        assert_non_null(text);
+        for (uint32_t i = 0; i <= random_below(&random, 4); i++) {
+            const uint32_t at = random_below(&random, (uint32_t)strlen(OUTPUTS[which].text));
+
+            text[at] = DAMAGE[random_below(&random, sizeof(DAMAGE) - 1)];
+        }
+        if (!read_as(OUTPUTS[which].kind, text, &sample) && sample.trouble[0] == '\0')
+            fail_msg("refused without a reason: %s", text);
+        for (const char *c = sample.trouble; *c != '\0'; c++)
+            assert_in_range((unsigned char)*c, ' ', '~');
+        assert_true(sample.best >= -1 && sample.best < 64);
+        assert_true(sample.nodes >= -1);
+        assert_true(sample.sharing.threads >= 0 && sample.sharing.waited_s >= 0);
+        free(text);
+    }
+}
+
+static void a_huge_score_stays_one_that_cannot_be(void **state)
+{
+    Sample sample = unknown();
+
+    (void)state;
+    read_as(SERVE, "{\"id\":1,\"score\":4294967334,\"exact\":true}", &sample);
+    assert_true(sample.score > 64);
+    read_as(EDAX, "  1|   20   -4294967334  0:00.207  3948750   19076087 a2\n", &sample);
+    assert_true(sample.score < - 64);
+    read_as(EGAROUCID, "|60|20|a2|4294967334|0.2|1|1|\n", &sample);
+    assert_true(sample.score > 64);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(answers_are_read_or_refused_with_a_reason),
+        cmocka_unit_test(times_are_read_in_all_their_forms),
+        cmocka_unit_test(an_answer_stands_whatever_else_is_told),
+        cmocka_unit_test(a_line_may_hold_117_moves_and_no_more),
+        cmocka_unit_test(a_prefix_is_refused_or_says_the_same),
+        cmocka_unit_test(a_huge_score_stays_one_that_cannot_be),
+        cmocka_unit_test(damage_does_no_harm),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
