@@ -4,112 +4,82 @@
 
 #include <ctype.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text/print.h"
 #include "board/rules.h"
 
 enum { COLUMNS = 80 };
 
-/* ---- a text that grows in a caller's block ---- */
-
+/* What is written, which always fits. */
 typedef struct {
-    char *out;
-    size_t size, length;
-    bool full;              /* something did not fit */
-} TextBlock;
+    char text[WRITER_SIZE];
+} Draft;
 
-static TextBlock writing_begin(char *out, size_t size)
+#define ADD(draft, ...) append((draft)->text, sizeof((draft)->text), __VA_ARGS__)
+
+static int hand_out(const Draft *draft, char *out, size_t size)
 {
-    if (size > 0)
-        out[0] = '\0';
-    return (TextBlock){ .out = out, .size = size, .full = size == 0 };
+    const size_t length = strlen(draft->text);
+
+    if (length >= size)
+        return -1;
+    memcpy(out, draft->text, length + 1);
+    return (int)length;
 }
 
-__attribute__((format(printf, 2, 3)))
-static void writing_add(TextBlock *text, const char *format, ...)
-{
-    va_list list;
-    int length;
-
-    if (text->full)
-        return;
-    va_start(list, format);
-    length = vsnprintf(text->out + text->length, text->size - text->length, format, list);
-    va_end(list);
-    text->full = length < 0 || (size_t)length >= text->size - text->length;
-    if (!text->full)
-        text->length += (size_t)length;
-}
-
-/* The length, or -1 if something did not fit. */
-static int writing_end(const TextBlock *text)
-{
-    return text->full ? -1 : (int)text->length;
-}
-
-static uint64_t writing_black(const Position *position)
+static uint64_t black_of(const Position *position)
 {
     return position->black_to_move ? position->board.own : position->board.opp;
 }
 
-static uint64_t writing_white(const Position *position)
+static uint64_t white_of(const Position *position)
 {
     return position->black_to_move ? position->board.opp : position->board.own;
 }
 
-static char writing_letter(const Position *position, int square, char black, char white)
-{
-    return (writing_black(position) >> square & 1) != 0   ? black
-           : (writing_white(position) >> square & 1) != 0 ? white
-                                                        : '-';
-}
-
 /* 64 squares in these letters; empty ones are '-'. */
-static void writing_squares(TextBlock *text, const Position *position, char black, char white)
+static void squares_of(const Position *position, char black, char white, char text[65])
 {
     for (int square = 0; square < 64; square++)
-        writing_add(text, "%c", writing_letter(position, square, black, white));
+        text[square] = black_of(position) >> square & 1   ? black
+                       : white_of(position) >> square & 1 ? white : '-';
+    text[64] = '\0';
 }
 
 /* ---- boards ---- */
 
 void position_board_text(Board board, bool black_to_move, char text[67])
 {
-    const uint64_t black = black_to_move ? board.own : board.opp;
-    const uint64_t white = black_to_move ? board.opp : board.own;
+    const Position position = { .board = board, .black_to_move = black_to_move };
 
-    for (int square = 0; square < 64; square++)
-        text[square] = black & square_bit(square) ? 'X' : white & square_bit(square) ? 'O' : '-';
+    squares_of(&position, 'X', 'O', text);
     memcpy(text + 64, black_to_move ? " X" : " O", 3);
 }
 
 int writer_board(const Position *position, char *out, size_t size)
 {
-    TextBlock text = writing_begin(out, size);
+    Draft draft;
 
-    writing_squares(&text, position, 'X', 'O');
-    writing_add(&text, " %c", position->black_to_move ? 'X' : 'O');
-    return writing_end(&text);
+    position_board_text(position->board, position->black_to_move, draft.text);
+    return hand_out(&draft, out, size);
 }
 
 int position_obf(Board board, bool black_to_move, const ExpectedMove *moves, int count,
                  char *out, size_t size)
 {
-    TextBlock text = writing_begin(out, size);
-    char squares[67];
+    Draft draft;
 
-    position_board_text(board, black_to_move, squares);
-    writing_add(&text, "%s;", squares);
+    position_board_text(board, black_to_move, draft.text);
+    ADD(&draft, ";");
     for (int i = 0; i < count; i++) {
         const char *name = moves[i].square == PASS ? "PS" : square_text(moves[i].square);
 
-        writing_add(&text, " %c%c:%+d;", toupper((unsigned char)name[0]), name[1],
-                    moves[i].score);
+        ADD(&draft, " %c%c:%+d;", toupper((unsigned char)name[0]), name[1], moves[i].score);
     }
-    return writing_end(&text);
+    return hand_out(&draft, out, size);
 }
 
 int position_obf_name(const char *id, char *line, size_t size)
@@ -121,7 +91,7 @@ int position_obf_name(const char *id, char *line, size_t size)
     if (length + more + sizeof " % " > size)
         return -1;
     if (more < MAX_ID / 2)
-        snprintf(line + length, size - length, " %% %s", id);
+        append(line, size, " %% %s", id);
     else {                              /* behind the line, the reader would warn of it */
         memmove(line + more + 3, line, length + 1);
         memcpy(line, "% ", 2);
@@ -133,83 +103,75 @@ int position_obf_name(const char *id, char *line, size_t size)
 
 int writer_obf(const Position *position, char *out, size_t size)
 {
-    const int length = position_obf(position->board, position->black_to_move,
-                                    position->expected_moves, position->expected_count, out,
-                                    size);
-    TextBlock text = { .out = out, .size = size, .length = (size_t)length, .full = length < 0 };
+    Draft draft;
 
+    position_obf(position->board, position->black_to_move, position->expected_moves,
+                 position->expected_count, draft.text, sizeof(draft.text));
     if (position->has_expected && position->expected_count == 0)
-        writing_add(&text, " %+d;", position->expected);
-    return writing_end(&text);
+        ADD(&draft, " %+d;", position->expected);
+    return hand_out(&draft, out, size);
 }
 
 int writer_diagram(const Position *position, char *out, size_t size)
 {
-    TextBlock text = writing_begin(out, size);
+    Draft draft = { "  a b c d e f g h" };
+    char squares[65];
 
-    writing_add(&text, "  a b c d e f g h\n");
-    for (int row = 0; row < 8; row++) {
-        writing_add(&text, "%d", row + 1);
-        for (int column = 0; column < 8; column++)
-            writing_add(&text, " %c", writing_letter(position, 8 * row + column, 'X', 'O'));
-        writing_add(&text, "\n");
+    squares_of(position, 'X', 'O', squares);
+    for (int square = 0; square < 64; square++) {
+        if (square % 8 == 0)
+            ADD(&draft, "\n%d", square / 8 + 1);
+        ADD(&draft, " %c", squares[square]);
     }
-    writing_add(&text, "%s to move", position->black_to_move ? "X" : "O");
-    return writing_end(&text);
+    ADD(&draft, "\n%s to move", position->black_to_move ? "X" : "O");
+    return hand_out(&draft, out, size);
 }
 
 int writer_scr(const Position *position, char *out, size_t size)
 {
-    TextBlock text = writing_begin(out, size);
+    const bool named = position->id[0] != '\0';
+    Draft draft;
 
-    writing_squares(&text, position, 'X', 'O');
-    writing_add(&text, " %c", position->black_to_move ? 'X' : 'O');
-    if (position->id[0] != '\0' || position->has_expected)
-        writing_add(&text, "  %%");
-    if (position->id[0] != '\0')
-        writing_add(&text, " %s", position->id);
+    position_board_text(position->board, position->black_to_move, draft.text);
+    if (named || position->has_expected)
+        ADD(&draft, "  %%%s%s", named ? " " : "", position->id);
     for (int i = 0; i < position->expected_count; i++)
-        writing_add(&text, "  %s %+d", square_text(position->expected_moves[i].square),
+        ADD(&draft, "  %s %+d", square_text(position->expected_moves[i].square),
             position->expected_moves[i].score);
     if (position->has_expected && position->expected_count == 0)
-        writing_add(&text, " %+d", position->expected);
-    return writing_end(&text);
+        ADD(&draft, " %+d", position->expected);
+    return hand_out(&draft, out, size);
 }
 
 int writer_fen(const Position *position, char *out, size_t size)
 {
-    TextBlock text = writing_begin(out, size);
+    Draft draft = { "" };
+    char squares[65], *end = draft.text;
 
-    for (int row = 7; row >= 0; row--) {
-        int empty = 0;
+    squares_of(position, 'p', 'P', squares);
+    for (int i = 0; i < 64; i++) {
+        const char letter = squares[(7 - i / 8) * 8 + i % 8];
 
-        for (int column = 0; column < 8; column++) {
-            const char letter = writing_letter(position, 8 * row + column, 'p', 'P');
-
-            if (letter == '-') {
-                empty++;
-                continue;
-            }
-            if (empty > 0)
-                writing_add(&text, "%d", empty);
-            writing_add(&text, "%c", letter);
-            empty = 0;
-        }
-        if (empty > 0)
-            writing_add(&text, "%d", empty);
-        writing_add(&text, "%s", row > 0 ? "/" : "");
+        if (i > 0 && i % 8 == 0)
+            *end++ = '/';
+        if (letter != '-')
+            *end++ = letter;
+        else if (i % 8 > 0 && isdigit((unsigned char)end[-1]))
+            end[-1]++;
+        else
+            *end++ = '1';
     }
-    writing_add(&text, " %c - - 0 1", position->black_to_move ? 'b' : 'w');
-    return writing_end(&text);
+    ADD(&draft, " %c - - 0 1", position->black_to_move ? 'b' : 'w');
+    return hand_out(&draft, out, size);
 }
 
 int writer_hex(const Position *position, char *out, size_t size)
 {
-    TextBlock text = writing_begin(out, size);
+    Draft draft = { "" };
 
-    writing_add(&text, "%016" PRIx64 "%016" PRIx64 "-%c", writing_black(position),
-                writing_white(position), position->black_to_move ? 'b' : 'w');
-    return writing_end(&text);
+    ADD(&draft, "%016" PRIx64 "%016" PRIx64 "-%c", black_of(position), white_of(position),
+        position->black_to_move ? 'b' : 'w');
+    return hand_out(&draft, out, size);
 }
 
 /* ---- games with their players, date and result ---- */
@@ -256,201 +218,149 @@ static char colour(const Position *first, int move)
     return (move % 2 == 0) == first->black_to_move ? 'B' : 'W';
 }
 
-/* ---- what the record says ---- */
-
-/* A property of a tree, if there is anything to say. */
-static void add_property(TextBlock *text, const char *name, const char *value)
+/* "2019.05.01", or the year alone; "" if it is not known. */
+static void date_of(const GameRecord *record, char between, char date[40])
 {
-    if (value[0] == '\0')
-        return;
-    writing_add(text, "%s[", name);
-    for (; *value != '\0'; value++)
-        writing_add(text, "%s%c", strchr("]\\", *value) ? "\\" : "", *value);
-    writing_add(text, "]");
+    date[0] = '\0';
+    if (record->year > 0)
+        append(date, 40, "%04d", record->year);
+    if (record->year > 0 && record->month > 0)
+        append(date, 40, "%c%02d%c%02d", between, record->month, between, record->day);
 }
 
-static void add_date(TextBlock *text, const GameRecord *record, char between)
+/* Tournament, date and players as properties of a tree, if there is anything to say. */
+static void add_players(Draft *draft, const GameRecord *record, char between)
 {
-    writing_add(text, "%04d", record->year);
-    if (record->month > 0)
-        writing_add(text, "%c%02d%c%02d", between, record->month, between, record->day);
-}
+    char date[40];
 
-static void add_players(TextBlock *text, const GameRecord *record, char between)
-{
-    add_property(text, "EV", record->event);
-    if (record->year > 0) {
-        writing_add(text, "DT[");
-        add_date(text, record, between);
-        writing_add(text, "]");
+    date_of(record, between, date);
+    const char *const properties[] = { "EV", record->event, "DT", date, "PB", record->black,
+                                       "PW", record->white };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(properties); i += 2) {
+        if (properties[i + 1][0] == '\0')
+            continue;
+        ADD(draft, "%s[", properties[i]);
+        for (const char *c = properties[i + 1]; *c != '\0'; c++)
+            ADD(draft, "%s%c", strchr("]\\", *c) ? "\\" : "", *c);
+        ADD(draft, "]");
     }
-    add_property(text, "PB", record->black);
-    add_property(text, "PW", record->white);
 }
-
-/* Black's lead, or the winner with what ended the game early. */
-static void add_lead(TextBlock *text, const GameRecord *record)
-{
-    const bool known = record->ended == 'r' || record->ended == 't';
-
-    if (record->result_kind == RESULT_DISCS)
-        writing_add(text, "RE[%+d.000]", record->result);
-    else if (record->result_kind == RESULT_ENDED && known)
-        writing_add(text, "RE[%+d.000:%c]", 64 * record->result, record->ended);
-    else
-        writing_add(text, "RE[?]");
-}
-
-static void add_winner(TextBlock *text, const GameRecord *record)
-{
-    const bool known = record->ended == 'r' || record->ended == 't';
-
-    if (record->result_kind == RESULT_NONE)
-        return;
-    if (record->result == 0) {
-        writing_add(text, "RE[0]");
-        return;
-    }
-    writing_add(text, "RE[%c+", record->result > 0 ? 'B' : 'W');
-    if (record->result_kind == RESULT_DISCS)
-        writing_add(text, "%d", abs(record->result));
-    else if (record->result_kind == RESULT_ENDED && known)
-        writing_add(text, "%c", record->ended - 'a' + 'A');
-    writing_add(text, "]");
-}
-
-/* ---- the formats ---- */
 
 int writer_transcript(const Position *position, char *out, size_t size)
 {
-    TextBlock text = writing_begin(out, size);
+    Draft draft = { "" };
 
     for (int i = 0; i < position->move_count; i++)
         if (position->moves[i] != PASS)
-            writing_add(&text, "%s", square_text(position->moves[i]));
-    return writing_end(&text);
+            ADD(&draft, "%s", square_text(position->moves[i]));
+    return hand_out(&draft, out, size);
 }
 
 int writer_ggf(const Position *position, char *out, size_t size)
 {
+    const GameRecord *record = &position->record;
     int moves;
     const Position first = first_of(position, &moves);
-    TextBlock text = writing_begin(out, size);
+    Draft draft = { "(;GM[Othello]PC[yomikiri]" };
+    char squares[65];
 
-    writing_add(&text, "(;GM[Othello]PC[yomikiri]");
-    add_players(&text, &position->record, '.');
-    add_lead(&text, &position->record);
-    writing_add(&text, "TY[8]BO[8 ");
-    writing_squares(&text, &first, '*', 'O');
-    writing_add(&text, " %c]", first.black_to_move ? '*' : 'O');
+    add_players(&draft, record, '.');
+    if (record->result_kind == RESULT_DISCS)        /* Black's lead */
+        ADD(&draft, "RE[%+d.000]", record->result);
+    else if (record->result_kind == RESULT_ENDED && record->ended != 0)
+        ADD(&draft, "RE[%+d.000:%c]", 64 * record->result, record->ended);
+    else
+        ADD(&draft, "RE[?]");
+    squares_of(&first, '*', 'O', squares);
+    ADD(&draft, "TY[8]BO[8 %s %c]", squares, first.black_to_move ? '*' : 'O');
     for (int i = 0; i < moves; i++) {
-        const char *name = square_text(position->moves[i]);
+        const char *name = position->moves[i] == PASS ? "PA" : square_text(position->moves[i]);
 
-        if (position->moves[i] == PASS)
-            writing_add(&text, "%c[PA]", colour(&first, i));
-        else
-            writing_add(&text, "%c[%c%c]", colour(&first, i), name[0] - 'a' + 'A', name[1]);
+        ADD(&draft, "%c[%c%c]", colour(&first, i), toupper((unsigned char)name[0]), name[1]);
     }
-    writing_add(&text, ";)");
-    return writing_end(&text);
+    ADD(&draft, ";)");
+    return hand_out(&draft, out, size);
 }
 
-static void add_stones(TextBlock *text, const char *property, uint64_t discs)
+static void add_stones(Draft *draft, const char *property, uint64_t discs)
 {
     if (discs != 0)
-        writing_add(text, "%s", property);
+        ADD(draft, "%s", property);
     for (; discs != 0; discs = bit_drop_lowest(discs))
-        writing_add(text, "[%s]", square_text(bit_lowest(discs)));
+        ADD(draft, "[%s]", square_text(bit_lowest(discs)));
 }
 
 int writer_sgf(const Position *position, char *out, size_t size)
 {
+    const GameRecord *record = &position->record;
     int moves;
     const Position first = first_of(position, &moves);
-    TextBlock text = writing_begin(out, size);
+    Draft draft = { "(;FF[4]GM[2]SZ[8]AP[yomikiri]" };
 
-    writing_add(&text, "(;FF[4]GM[2]SZ[8]AP[yomikiri]");
-    add_players(&text, &position->record, '-');
-    add_winner(&text, &position->record);
-    add_stones(&text, "AB", writing_black(&first));
-    add_stones(&text, "AW", writing_white(&first));
-    writing_add(&text, "PL[%c]", first.black_to_move ? 'B' : 'W');
+    add_players(&draft, record, '-');
+    if (record->result_kind != RESULT_NONE && record->result == 0)
+        ADD(&draft, "RE[0]");
+    else if (record->result_kind != RESULT_NONE)    /* the winner */
+        ADD(&draft, "RE[%c+", record->result > 0 ? 'B' : 'W');
+    if (record->result != 0 && record->result_kind == RESULT_DISCS)
+        ADD(&draft, "%d]", abs(record->result));
+    else if (record->result != 0 && record->result_kind != RESULT_NONE)
+        ADD(&draft, "%.*s]", record->result_kind == RESULT_ENDED && record->ended != 0,
+            record->ended == 'r' ? "R" : "T");
+    add_stones(&draft, "AB", black_of(&first));
+    add_stones(&draft, "AW", white_of(&first));
+    ADD(&draft, "PL[%c]", first.black_to_move ? 'B' : 'W');
     for (int i = 0; i < moves; i++)
-        writing_add(&text, ";%c[%s]", colour(&first, i),
-                    position->moves[i] == PASS ? "" : square_text(position->moves[i]));
-    writing_add(&text, ")");
-    return writing_end(&text);
+        ADD(&draft, ";%c[%s]", colour(&first, i),
+            position->moves[i] == PASS ? "" : square_text(position->moves[i]));
+    ADD(&draft, ")");
+    return hand_out(&draft, out, size);
 }
 
-/* ---- PGN ---- */
-
-static void add_tag(TextBlock *text, const char *name, const char *value)
+static void add_tag(Draft *draft, const char *name, const char *value)
 {
-    writing_add(text, "[%s \"", name);
+    ADD(draft, "[%s \"", name);
     for (const char *c = value[0] != '\0' ? value : "?"; *c != '\0'; c++)
-        writing_add(text, "%c", *c == '"' ? '\'' : *c);
-    writing_add(text, "\"]\n");
-}
-
-/* The discs of both, the winner with the empty squares; "*" if they are not known. */
-static void pgn_result(const GameRecord *record, char result[16])
-{
-    TextBlock text = writing_begin(result, 16);
-    const int black = (64 + record->result) / 2;
-
-    if (record->result_kind == RESULT_DISCS)
-        writing_add(&text, "%d-%d", black, black - record->result);
-    else
-        writing_add(&text, "*");
-}
-
-static void add_pgn_moves(TextBlock *text, const Position *position, int moves,
-                          const char *result)
-{
-    int column = 0;
-
-    for (int i = 0; i <= moves; i++) {
-        char word[32];
-        TextBlock piece = writing_begin(word, sizeof(word));
-
-        if (i < moves && i % 2 == 0)
-            writing_add(&piece, "%d. ", i / 2 + 1);
-        writing_add(&piece, "%s", i == moves ? result
-                    : position->moves[i] == PASS ? "pass" : square_text(position->moves[i]));
-        const int length = writing_end(&piece);
-        const bool fits = column + 1 + length <= COLUMNS;
-
-        writing_add(text, "%s%s", column == 0 ? "" : fits ? " " : "\n", word);
-        column = column == 0 || !fits ? length : column + 1 + length;
-    }
+        ADD(draft, "%c", *c == '"' ? '\'' : *c);
+    ADD(draft, "\"]\n");
 }
 
 int writer_pgn(const Position *position, char *out, size_t size)
 {
     const GameRecord *record = &position->record;
-    int moves;
+    const int black = (64 + record->result) / 2;
+    int moves, column = 0;
     const Position first = first_of(position, &moves);
-    TextBlock text = writing_begin(out, size);
-    char result[16], fen[128];
+    Draft draft = { "" };
+    char result[32] = "*", date[40], fen[128];
 
-    pgn_result(record, result);
-    add_tag(&text, "Event", record->event);
-    add_tag(&text, "Site", "");
-    writing_add(&text, "[Date \"");
-    if (record->year > 0)
-        add_date(&text, record, '.');
-    else
-        writing_add(&text, "?");
-    writing_add(&text, "\"]\n");
-    add_tag(&text, "Round", "");
-    add_tag(&text, "Black", record->black);
-    add_tag(&text, "White", record->white);
-    add_tag(&text, "Result", result);
+    if (record->result_kind == RESULT_DISCS)    /* the winner has the empty squares */
+        snprintf(result, sizeof(result), "%d-%d", black, black - record->result);
+    date_of(record, '.', date);
+    add_tag(&draft, "Event", record->event);
+    add_tag(&draft, "Site", "");
+    add_tag(&draft, "Date", date);
+    add_tag(&draft, "Round", "");
+    add_tag(&draft, "Black", record->black);
+    add_tag(&draft, "White", record->white);
+    add_tag(&draft, "Result", result);
     if (!board_equal(first.board, board_start()) || !first.black_to_move) {
         writer_fen(&first, fen, sizeof(fen));
-        add_tag(&text, "FEN", fen);
+        add_tag(&draft, "FEN", fen);
     }
-    writing_add(&text, "\n");
-    add_pgn_moves(&text, position, moves, result);
-    return writing_end(&text);
+    for (int i = 0; i <= moves; i++) {
+        char word[48] = "";
+
+        if (i < moves && i % 2 == 0)
+            append(word, sizeof(word), "%d. ", i / 2 + 1);
+        append(word, sizeof(word), "%s", i == moves ? result
+               : position->moves[i] == PASS ? "pass" : square_text(position->moves[i]));
+        const int length = (int)strlen(word);
+        const bool fits = column > 0 && column + 1 + length <= COLUMNS;
+
+        ADD(&draft, "%s%s", fits ? " " : "\n", word);
+        column = fits ? column + 1 + length : length;
+    }
+    return hand_out(&draft, out, size);
 }
