@@ -48,10 +48,7 @@ bench/run          < bench/engine  bench/stats
 bench/record       < bench/run  base/files
 bench/compare      < bench/record
 bench/gate         < bench/compare
-bench/export       < bench/gate
-bench/report/records < bench/compare
-bench/report/sections < bench/report/records
-bench/report       < bench/report/sections
+bench/report       < bench/compare
 lab                base
 lab/train          base base/memory base/files board eval kernel/kernel.h solver positions/reader.h
 lab/train          lab/workers.h
@@ -73,7 +70,6 @@ apps/cli/profile   < apps/cli/args  bench/run profiles/machine profiles/profile
 apps/cli/bench     < apps/cli/profile  < apps/cli/measure  bench/engine bench/record
 apps/cli/match     < apps/cli/args  lab/match
 apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
-apps/cli/gate      bench/export bench/compare apps/cli/view base/files profiles/machine
 apps/cli/tune      < apps/cli/profile  solver lab/tune
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
 apps/cli           board base/files base/process proof/proof.h lab/* apps/cli/* apps/gui

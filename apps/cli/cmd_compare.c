@@ -10,8 +10,7 @@
 #include "apps/cli/terminal/progress_line.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory_json.h"
-#include "bench/compare/compare_records.h"
-#include "bench/compare/compare_report.h"
+#include "bench/compare/compare.h"
 #include "profiles/machine/machine.h"
 
 typedef struct {
@@ -95,7 +94,7 @@ static ExitStatus finish(const CompareChoices *choices, const ComparePlan *plan,
     const ExitStatus status = status_of(plan, result);
 
     if (choices->json || choices->jsonl) {
-        json_t *object = compare_report_json(plan, result, (int)status);
+        json_t *object = compare_json(plan, result, (int)status);
         const size_t style = choices->jsonl ? JSON_COMPACT : JSON_INDENT(2);
 
         if (cores)
@@ -103,7 +102,7 @@ static ExitStatus finish(const CompareChoices *choices, const ComparePlan *plan,
         if (!memory_json_print(stdout, object, style | JSON_REAL_PRECISION(9)))
             return fail(STATUS_DIFFERENT, "the result cannot be written");
     } else {
-        compare_report_print(stdout, plan, result, cores, !choices->quiet);
+        compare_print(stdout, plan, result, cores, !choices->quiet);
         if (plan->aa)
             print_noise_floor(&result->verdict);
     }
@@ -131,7 +130,7 @@ static void show(void *context, double elapsed_s, int rounds, const Verdict *ver
         progress->looks = verdict->look;
         if (progress->lines) {
             progress_line_clear(&progress->line);
-            memory_json_print(stdout, compare_report_look_json(
+            memory_json_print(stdout, compare_look_json(
                                           progress->plan,
                                           &result->looks[result->look_count - 1]),
                               JSON_COMPACT | JSON_REAL_PRECISION(9));
@@ -173,7 +172,7 @@ static ExitStatus compare_two_builds(const CompareChoices *choices, const Verdic
         .suite = &suite, .rule = *rule, .rounds = choices->rounds, .warmup = choices->warmup,
         .budget_s = measure_budget(&choices->measure, choices->rounds > 0 ? 0.0 : 60.0),
         .cpu = measure_cpu(&choices->measure, choices->threads == 1 && !own_threads),
-        .aa = choices->aa, .seed = rule->seed, .progress = show, .stop = stop_flag(),
+        .aa = choices->aa, .progress = show, .stop = stop_flag(),
     };
     Progress progress = { .plan = &plan, .result = &result, .lines = choices->jsonl };
 
@@ -193,7 +192,7 @@ static ExitStatus compare_two_builds(const CompareChoices *choices, const Verdic
     status = result.status == RUN_DONE || result.status == RUN_INTERRUPTED
         ? finish(choices, &plan, &result, cores.text)
         : fail(STATUS_DIFFERENT, result.run.trouble);
-    compare_run_free(&result);
+    compare_free(&result);
     suite_free(&suite);
     return status;
 }
@@ -221,7 +220,7 @@ static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule
     compare_records(a, b, cpu, rule, &result);
     status = result.wrong[0] != '\0' ? fail(STATUS_DIFFERENT, result.wrong)
                                      : finish(choices, &plan, &result, NULL);
-    compare_run_free(&result);
+    compare_free(&result);
     return status;
 }
 
@@ -242,7 +241,7 @@ static ExitStatus compare_two_records(const CompareChoices *choices, const Verdi
     if (status == STATUS_DONE)
         status = judge_records(choices, rule, operands, records[0].record, records[1].record);
     for (int i = 0; i < 2; i++)
-        compare_record_close(&records[i]);
+        record_file_free(&records[i].records, &records[i].count);
     return status;
 }
 

@@ -1,6 +1,7 @@
 /* cmd_gate.c - the subcommand `gate`, for CI: answers, signature, instructions, time; one exit
  * status. */
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,63 +10,81 @@
 
 #include "apps/cli/args/args_value.h"
 #include "apps/cli/commands.h"
-#include "apps/cli/gate/gate_output.h"
 #include "apps/cli/measure/measure.h"
 #include "apps/cli/profile/profile_option.h"
 #include "apps/cli/signature_data.h"
 #include "apps/cli/terminal/notice.h"
+#include "apps/cli/terminal/progress_line.h"
 #include "apps/cli/terminal/stop.h"
+#include "apps/cli/view/view.h"
+#include "base/files/writable.h"
 #include "base/memory/memory.h"
+#include "base/memory/memory_json.h"
 #include "base/text/own_path.h"
 #include "base/text/print.h"
 #include "base/text/words.h"
 #include "bench/gate/gate.h"
-#include "bench/record/record.h"
+#include "bench/report/report.h"
+#include "bench/run/conditions.h"
 #include "profiles/machine/machine.h"
 
 /* As many positions as the signature's suite has are at hand to be counted. */
 enum { SIGNATURE_POSITIONS = 33 };
 
+_Static_assert(ARRAY_LENGTH(SIGNATURE_SUITE) == SIGNATURE_POSITIONS, "what --counted may take");
+
 typedef enum { INSTRUCTIONS_MAYBE, INSTRUCTIONS_OFF, INSTRUCTIONS_ON } InstructionsChoice;
 
+/* What is left: a file each; $GITHUB_STEP_SUMMARY is appended to. */
+typedef enum { FILE_JSON, FILE_JUNIT, FILE_GBENCH, FILE_MARKDOWN, FILE_HTML, FILE_SUMMARY,
+               FILES } FileKind;
+
 typedef struct {
-    const char *candidate, *baseline, *baseline_record;
-    const char *only, *skip;
-    const char *answers, *suite;
+    const char *candidate, *baseline, *only, *skip, *answers, *suite;
     const char *signature, *margin, *tolerance;
+    const char *files[FILES];   /* names; NULL or "": not */
     bool allow_signature_change, quiet;
     int instructions;           /* an InstructionsChoice */
     int counted, undecided, threads;
     MeasureChoices measure;
-    double limit_s;             /* 0: not named */
-    GateFiles files;
+    double limit_s;
 } GateChoices;
 
+/* What is judged, and what it takes to do so. */
+typedef struct {
+    const Command *command;
+    int argc;
+    char **argv;
+    GateChoices choices;
+    char own[4200];
+    Suite answers, suite;
+    const char *small[SIGNATURE_POSITIONS];
+    MeasureCores cores;
+    GatePlan plan;
+    unsigned wanted;            /* a bit for each GateLayerId */
+    ProgressLine line;
+    GateResult result;
+} Gate;
+
 /* ---- what the options say ---- */
-
-/* But for `measure`. */
-static const GateChoices DEFAULTS = {
-    .answers = "hunt", .suite = "gate", .margin = "1", .tolerance = "0.3",
-    .counted = 16, .threads = 1,
-};
-
-static const double LIMIT_S = 120;     /* where --limit says nothing */
 
 static bool read_percent(const Command *command, const char *name, const char *text,
                          double *fraction)
 {
-    if (args_value_percent(text, 1000, fraction))
-        return true;
-    args_complain(command, "--%s: '%s' is not a percentage", name, text);
-    return false;
+    if (!args_value_percent(text, 1000, fraction)) {
+        args_complain(command, "--%s: '%s' is not a percentage", name, text);
+        return false;
+    }
+    return true;
 }
 
-/* Set the bit of each layer in the list. */
+/* Set the bit of each layer in the list, or (NULL) leave *layers as it is. */
 static bool read_layers(const Command *command, const char *name, const char *list,
                         unsigned *layers)
 {
-    *layers = 0;
-    while (*list != '\0') {
+    if (list)
+        *layers = 0;
+    while (list && *list != '\0') {
         const size_t length = strcspn(list, ",");
         int id = 0;
 
@@ -84,185 +103,297 @@ static bool read_layers(const Command *command, const char *name, const char *li
     return true;
 }
 
-/* The layers that are wanted. */
-static bool choose_layers(const Command *command, const GateChoices *choices, unsigned *layers)
+/* The number that `text` is, or (for the name of a file) the first in that; 0 if there is none. */
+static bool read_signature(const Command *command, const char *text, GatePlan *plan)
 {
-    unsigned skipped = 0;
+    const bool number = text && text[0] != '\0' && text[strspn(text, "0123456789")] == '\0';
+    const char *path = text ? text : "tests/signature";
+    FILE *file = number ? NULL : fopen(path, "r");
 
-    *layers = (1u << GATE_LAYERS) - 1;
-    if (choices->only && !read_layers(command, "only", choices->only, layers))
-        return false;
-    if (choices->skip && !read_layers(command, "skip", choices->skip, &skipped))
-        return false;
-    *layers &= ~skipped;
-    if (choices->instructions == INSTRUCTIONS_OFF)
-        *layers &= ~(1u << GATE_INSTRUCTIONS);
-    return true;
-}
-
-/* The first number in the file, 0 if there is none. */
-static uint64_t number_in_file(const char *path)
-{
-    FILE *file = fopen(path, "r");
-    uint64_t number = 0;
-
-    if (!file)
-        return 0;
-    if (fscanf(file, "%" SCNu64, &number) != 1)
-        number = 0;
-    fclose(file);
-    return number;
-}
-
-static bool read_signature(const Command *command, const GateChoices *choices, GatePlan *plan)
-{
-    const char *text = choices->signature;
-
-    plan->signature_may_change = choices->allow_signature_change;
-    if (!text) {
-        plan->signature_source = "tests/signature";
-        plan->signature = number_in_file(plan->signature_source);
-        return true;
+    plan->signature_source = number ? "--signature" : path;
+    plan->signature = number ? strtoull(text, NULL, 10) : 0;
+    if (file) {
+        if (fscanf(file, "%" SCNu64, &plan->signature) != 1)
+            plan->signature = 0;
+        fclose(file);
     }
-    plan->signature_source = text;
-    if (text[0] != '\0' && text[strspn(text, "0123456789")] == '\0') {
-        plan->signature_source = "--signature";
-        plan->signature = strtoull(text, NULL, 10);
-    } else {
-        plan->signature = number_in_file(text);
-    }
-    if (plan->signature == 0)
+    if (text && plan->signature == 0)
         args_complain(command, "--signature: '%s' is neither a number nor a file with one", text);
-    return plan->signature != 0;
+    return !text || plan->signature != 0;
 }
 
-/* Whether one of the plan's command lines has a number of threads of its own. */
-static bool own_threads(const GatePlan *plan)
+/* A file of that name can be written. False after a complaint. Asked before anything is judged. */
+static bool check_files(const GateChoices *choices)
 {
+    char error[4600];
+    bool good = true;
+
+    for (int i = 0; i < FILES; i++)
+        if (choices->files[i] && choices->files[i][0] != '\0'
+            && !writable(choices->files[i], false, error, sizeof(error))) {
+            notice("%s", error);
+            good = false;
+        }
+    return good;
+}
+
+static void show_progress(void *context, double elapsed_s, int rounds, const Verdict *verdict)
+{
+    Gate *gate = context;
+    char found[100] = "";
+
+    if (!progress_line_due(&gate->line))
+        return;
+    if (verdict)
+        snprintf(found, sizeof(found), ", %+.2f %% [%+.2f, %+.2f]",
+                 (verdict->ratio.estimate - 1) * 100, (verdict->ratio.low - 1) * 100,
+                 (verdict->ratio.high - 1) * 100);
+    progress_line_draw(&gate->line, "time: %.0f s of at most %.0f s, %d rounds%s", elapsed_s,
+                       gate->plan.budget_s, rounds, found);
+}
+
+/* The command lines; which have a number of threads of their own. */
+static bool name_programs(Gate *gate)
+{
+    const GateChoices *choices = &gate->choices;
+    GatePlan *plan = &gate->plan;
+    char path[4096];
+
+    plan->candidate = choices->candidate;
+    plan->baseline = choices->baseline;
+    if (!plan->candidate) {                     /* this very program */
+        plan->candidate = gate->argv[0];
+        if (words_quote(own_path(path, sizeof(path)) ? path : gate->argv[0], gate->own,
+                        sizeof(gate->own)) > 0)
+            plan->candidate = gate->own;
+    }
     return measure_names_threads(plan->candidate)
            || (plan->baseline && measure_names_threads(plan->baseline));
 }
 
-/* Fill what the options and the plan's command lines decide: numbers, signature, *layers (a bit
- * for each that is wanted). False after a complaint. */
-static bool read_choices(const Command *command, const GateChoices *choices, GatePlan *plan,
-                         unsigned *layers)
+/* Everything that is needed to judge. Another status than STATUS_DONE after a complaint. */
+static ExitStatus prepare(Gate *gate)
 {
+    const Command *command = gate->command;
+    const GateChoices *choices = &gate->choices;
+    GatePlan *plan = &gate->plan;
+    const bool own_threads = name_programs(gate);
+    unsigned skipped = 0;
+    char error[1000] = "";
+
+    plan->answers = &gate->answers;
+    plan->suite = &gate->suite;
     plan->budget_s = measure_budget(&choices->measure, 60);
-    plan->limit_s = choices->limit_s > 0 ? choices->limit_s : LIMIT_S;
+    plan->limit_s = choices->limit_s;
     plan->threads = choices->threads;
-    plan->cpu = measure_cpu(&choices->measure, choices->threads == 1
-                                                   && !own_threads(plan));
-    plan->small_count = choices->counted;
+    plan->cpu = measure_cpu(&choices->measure, choices->threads == 1 && !own_threads);
     plan->seed = (uint64_t)choices->measure.seed;
+    plan->signature_may_change = choices->allow_signature_change;
     plan->instructions_needed = choices->instructions == INSTRUCTIONS_ON;
-    return measure_check(command, &choices->measure) == STATUS_DONE
-           && choose_layers(command, choices, layers)
-           && read_percent(command, "margin", choices->margin, &plan->margin)
-           && read_percent(command, "tolerance", choices->tolerance, &plan->tolerance)
-           && read_signature(command, choices, plan);
-}
+    plan->small_texts = gate->small;
+    plan->small_count = choices->counted;
+    for (int i = 0; i < SIGNATURE_POSITIONS; i++)
+        gate->small[i] = SIGNATURE_SUITE[i].board;
+    plan->pin = measure_cores_bind;
+    plan->pin_context = &gate->cores;
+    plan->waiting = notice_text;
+    plan->progress = show_progress;
+    plan->context = gate;
+    plan->stop = stop_flag();
 
-/* ---- the layers that are wanted ---- */
-
-/* What is judged, and what it takes to do so. */
-typedef struct {
-    const Command *command;
-    int argc;
-    char **argv;
-    GateChoices choices;
-    char own[4200];
-    Suite answers, suite;
-    Record *records;            /* of --baseline-record */
-    int record_count;
-    const char *small[SIGNATURE_POSITIONS];
-    json_t *machine;
-    MeasureCores cores;
-    GatePlan plan;
-    unsigned wanted;            /* a bit for each GateLayerId */
-    GateProgress progress;      /* the context of plan.progress */
-    GateResult result;          /* begun by gate_result_init() */
-    CompareResult compare;
-    RunResult run;
-    const RunResult *timed;     /* the one of these two that was filled; NULL: none */
-} Gate;
-
-static void run_time(Gate *gate)
-{
-    GateLayer *layer = &gate->result.layers[GATE_TIME];
-
-    if (gate->plan.baseline) {
-        gate_time(&gate->plan, &gate->result, &gate->compare);
-        gate->timed = &gate->compare.run;
-    } else if (gate->plan.baseline_record) {
-        gate_record(&gate->plan, &gate->result, &gate->run);
-        gate->timed = &gate->run;
-    } else {
-        gate_result_set(layer, GATE_SKIP,
-                        "needs --baseline COMMAND, or a --baseline-record FILE");
+    gate->wanted = (1u << GATE_LAYERS) - 1;
+    if (measure_check(command, &choices->measure) != STATUS_DONE
+        || !read_layers(command, "only", choices->only, &gate->wanted)
+        || !read_layers(command, "skip", choices->skip, &skipped)
+        || !read_percent(command, "margin", choices->margin, &plan->margin)
+        || !read_percent(command, "tolerance", choices->tolerance, &plan->tolerance)
+        || !read_signature(command, choices->signature, plan))
+        return STATUS_USAGE;
+    gate->wanted &= ~skipped;
+    if (choices->instructions == INSTRUCTIONS_OFF)
+        gate->wanted &= ~(1u << GATE_INSTRUCTIONS);
+    if (!check_files(choices))
+        return STATUS_DIFFERENT;
+    measure_cores_open(&gate->cores, &choices->measure, choices->threads, own_threads);
+    if (choices->measure.pin != NOT_NAMED && gate->cores.count == 0)
+        notice("%s", gate->cores.text);
+    if (!suite_load(choices->answers, &gate->answers, error, sizeof(error))
+        || !suite_load(choices->suite, &gate->suite, error, sizeof(error))) {
+        notice("%s", error);
+        return STATUS_USAGE;
     }
-    progress_line_clear(&gate->progress.line);
+    /* The suite that hunts is asked in every way. */
+    plan->answers_modes = strcmp(gate->answers.name, "hunt") == 0;
+    return STATUS_DONE;
 }
 
-static void run_layer(Gate *gate, GateLayerId id)
+/* ---- judging ---- */
+
+static void judge_layer(Gate *gate, GateLayerId id)
 {
     GateResult *result = &gate->result;
-    GateLayer *layer = &result->layers[id];
+    GateLayer *layer = &result->layers[id], *counted = &result->layers[GATE_INSTRUCTIONS];
 
-    if ((gate->wanted >> id & 1) == 0) {
-        gate_result_set(layer, GATE_SKIP, "not asked for");
-        return;
-    }
-    if (id > GATE_ANSWERS && result->layers[GATE_ANSWERS].state == GATE_FAIL) {
-        gate_result_set(layer, GATE_SKIP, "pointless while answers are wrong");
-        return;
-    }
-    switch (id) {
-    case GATE_ANSWERS:
+    if ((gate->wanted >> id & 1) == 0)
+        gate_set(layer, GATE_SKIP, "not asked for");
+    else if (id > GATE_ANSWERS && result->layers[GATE_ANSWERS].state == GATE_FAIL)
+        gate_set(layer, GATE_SKIP, "pointless while answers are wrong");
+    else if (id == GATE_ANSWERS)
         gate_answers(&gate->plan, layer);
-        break;
-    case GATE_SIGNATURE:
-        gate_signature(&gate->plan, layer, &result->signature);
-        break;
-    case GATE_INSTRUCTIONS:
-        result->has_instructions = gate_instructions(&gate->plan, layer, &result->instructions);
-        break;
+    else if (id == GATE_SIGNATURE)
+        gate_signature(&gate->plan, result);
+    else if (id == GATE_INSTRUCTIONS)
+        gate_instructions(&gate->plan, result);
+    else
+        gate_time(&gate->plan, result);
+    progress_line_clear(&gate->line);
+
+    /* More instructions that take less time are no loss: what was shown to be faster is not
+     * called slower for a proxy of time. */
+    if (id == GATE_TIME && counted->state == GATE_SLOWER && result->has_ratio
+        && result->ratio.high < 1) {
+        counted->state = GATE_PASS;
+        append(counted->summary, sizeof(counted->summary),
+               "; but the time shows that it is faster");
+        gate_print_layer(stdout, result, GATE_INSTRUCTIONS);
+    }
+    if (!stop_requested())
+        gate_print_layer(stdout, result, id);
+}
+
+/* ---- what is left ---- */
+
+/* Both engines as records, for the format that holds times. */
+static bool write_gbench(FILE *out, const Gate *gate, json_t *machine, json_t *command)
+{
+    const RunResult *run = &gate->result.compare.run;
+    const ConditionsUse use = { .cores_used = 1, .switches = -1 };
+    Record records[2];
+    Conditions now;
+    bool good;
+
+    conditions_look("", &now);
+
+    json_t *conditions = conditions_json(&now, NULL, &use);
+
+    for (int i = 0; i < run->engine_count; i++)
+        record_from_run(&records[i], run, &gate->suite, i, gate->result.time, machine, conditions,
+                        command);
+    good = report_gbench(out, (const Record *[]){ &records[0], &records[1] }, run->engine_count);
+    for (int i = 0; i < run->engine_count; i++)
+        record_free(&records[i]);
+    json_decref(conditions);
+    return good;
+}
+
+static bool write_file(FILE *out, FileKind kind, const Gate *gate, json_t *machine,
+                       json_t *command)
+{
+    switch (kind) {
+    case FILE_JUNIT:
+        return gate_junit(out, &gate->result);
+    case FILE_GBENCH:
+        return write_gbench(out, gate, machine, command);
+    case FILE_JSON:
+        return memory_json_print(out, gate_json(&gate->plan, &gate->result, machine, command),
+                                 JSON_COMPACT | JSON_REAL_PRECISION(9));
+    case FILE_HTML:
+        return view_page(out, gate_json(&gate->plan, &gate->result, machine, command));
     default:
-        run_time(gate);
-        break;
+        return gate_markdown(out, &gate->result);
     }
 }
 
-/* More instructions that take less time are no loss: what was shown to be faster is not
- * called slower for a proxy of time. */
-static bool let_time_overrule(GateResult *result)
+/* False after a complaint if one could not be written; the others are. */
+static bool write_files(const Gate *gate)
 {
-    GateLayer *layer = &result->layers[GATE_INSTRUCTIONS];
+    json_t *command = record_json_command(gate->argc, gate->argv), *machine = NULL;
+    bool good = true;
 
-    if (layer->state != GATE_SLOWER || !result->has_ratio || result->ratio.high >= 1)
-        return false;
-    layer->state = GATE_PASS;
-    append(layer->summary, sizeof(layer->summary), "; but the time shows that it is faster");
-    return true;
+    for (int i = 0; i < FILES; i++) {
+        const char *path = gate->choices.files[i];
+
+        if (!path || path[0] == '\0')
+            continue;
+        if (!machine && i != FILE_JUNIT && i != FILE_MARKDOWN && i != FILE_SUMMARY)
+            machine = machine_json();
+        errno = 0;
+
+        FILE *file = fopen(path, i == FILE_SUMMARY ? "a" : "w");
+        bool done = file && write_file(file, (FileKind)i, gate, machine, command);
+
+        if (file)
+            done = fclose(file) == 0 && done;
+        if (!done)
+            notice("%s: %s", path, errno != 0 ? strerror(errno) : "cannot be written");
+        good &= done;
+    }
+    json_decref(command);
+    json_decref(machine);
+    return good;
 }
 
-/* Judge by every layer that is wanted, the most certain first, until stop_requested(); one line
- * on standard output for each. */
-static void run_layers(Gate *gate)
+/* ---- the command ---- */
+
+/* By every layer that is wanted, the most certain first; one line on standard output for each. */
+static ExitStatus judge(Gate *gate)
 {
+    const time_t now = time(NULL);
     GateResult *result = &gate->result;
+    ExitStatus status;
 
-    for (int i = 0; i < GATE_LAYERS && !stop_requested(); i++) {
-        run_layer(gate, (GateLayerId)i);
-        if (i == GATE_TIME && let_time_overrule(result))
-            gate_output_layer(result, GATE_INSTRUCTIONS);
-        if (!stop_requested())
-            gate_output_layer(result, (GateLayerId)i);
+    strftime(result->time, sizeof(result->time), "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
+    result->candidate = gate->plan.candidate;
+    result->baseline = gate->plan.baseline;
+    progress_line_begin(&gate->line, !gate->choices.quiet, 0);
+    for (int i = 0; i < GATE_LAYERS && !stop_requested(); i++)
+        judge_layer(gate, (GateLayerId)i);
+    if (stop_requested()) {
+        notice("interrupted");
+        return STATUS_INTERRUPTED;
     }
+    gate_sum(result, gate->choices.undecided != 0);
+    if (result->state == GATE_SKIP)
+        result->status = (int)args_complain(gate->command,
+                                            "nothing was checked: every layer was skipped");
+    else
+        printf("%s%s, exit status %d\n", gate_state_name(result->state),
+               result->state == GATE_UNDECIDED && result->status == 0 ? " (which passes)" : "",
+               result->status);
+    status = (ExitStatus)result->status;
+    return !write_files(gate) && status == STATUS_DONE ? STATUS_DIFFERENT : status;
 }
 
-_Static_assert(ARRAY_LENGTH(SIGNATURE_SUITE) == SIGNATURE_POSITIONS,
-               "what --counted may take");
+static ExitStatus run(const Command *command, int argc, char **argv)
+{
+    Gate *gate = memory_array(1, sizeof(*gate));
+    ExitStatus status;
+    int operands;
+
+    gate->command = command;
+    gate->argc = argc;
+    gate->argv = argv;
+    gate->choices = (GateChoices){
+        .answers = "hunt", .suite = "gate", .margin = "1", .tolerance = "0.3", .counted = 16,
+        .threads = 1, .limit_s = 120, .measure = MEASURE_DEFAULTS,
+        .files[FILE_SUMMARY] = getenv("GITHUB_STEP_SUMMARY"),
+    };
+    gate_begin(&gate->result);
+    if (args_parse(command, argc, argv, &gate->choices, &operands)) {
+        profile_option_none_for_others();
+        status = prepare(gate);
+        stop_install();           /* until now there is nothing to clear away */
+        if (status == STATUS_DONE)
+            status = judge(gate);
+        suite_free(&gate->answers);
+        suite_free(&gate->suite);
+        gate_free(&gate->result);
+    } else {
+        status = (ExitStatus)operands;
+    }
+    free(gate);
+    return status;
+}
 
 #define AT(field) offsetof(GateChoices, field)
 
@@ -277,8 +408,6 @@ static const Option OPTIONS[] = {
       .help = "the build to judge, with options if need be (default: this program)" },
     { OPTION_TEXT, "baseline", 'b', AT(baseline), "COMMAND",
       .help = "an older build, for instructions and time" },
-    { OPTION_TEXT, "baseline-record", 0, AT(baseline_record), "FILE",
-      .help = "instead: the last record in FILE, of this machine and suite; weaker, time only" },
     { OPTION_HEADING, .help = "Layers: answers, signature, instructions, time" },
     { OPTION_TEXT, "only", 0, AT(only), "LAYER,...", .choice_at = layer_choice,
       .help = "these layers: answers, signature, instructions, time, with commas between them" },
@@ -314,15 +443,15 @@ static const Option OPTIONS[] = {
     { .kind = OPTION_TABLE, .offset = AT(measure),
       .table = measure_options },
     { OPTION_HEADING, .help = "What is left" },
-    { OPTION_TEXT, "json", 0, AT(files.json), "FILE",
+    { OPTION_TEXT, "json", 0, AT(files[FILE_JSON]), "FILE",
       .help = "everything that was found, as one JSON object" },
-    { OPTION_TEXT, "junit", 0, AT(files.junit), "FILE",
+    { OPTION_TEXT, "junit", 0, AT(files[FILE_JUNIT]), "FILE",
       .help = "JUnit XML: a test for each layer and position" },
-    { OPTION_TEXT, "gbench", 0, AT(files.gbench), "FILE",
+    { OPTION_TEXT, "gbench", 0, AT(files[FILE_GBENCH]), "FILE",
       .help = "every time taken, as Google Benchmark JSON" },
-    { OPTION_TEXT, "markdown", 0, AT(files.markdown), "FILE",
+    { OPTION_TEXT, "markdown", 0, AT(files[FILE_MARKDOWN]), "FILE",
       .help = "the summary; also appended to the file that $GITHUB_STEP_SUMMARY names" },
-    { OPTION_TEXT, "html", 0, AT(files.html), "FILE",
+    { OPTION_TEXT, "html", 0, AT(files[FILE_HTML]), "FILE",
       .help = "verdict and times as one page with charts" },
     { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "no progress line" },
     { .kind = OPTION_END },
@@ -337,163 +466,6 @@ static const Example EXAMPLES[] = {
       "what an option costs" },
     { NULL, NULL },
 };
-
-/* This very program, as a command line. */
-static const char *own_command(const char *name, char *out, size_t size)
-{
-    char path[4096];
-
-    return words_quote(own_path(path, sizeof(path)) ? path : name, out, size) > 0 ? out : name;
-}
-
-/* ---- the end ---- */
-
-static ExitStatus conclude(Gate *gate)
-{
-    GateResult *result = &gate->result;
-    ExitStatus status;
-
-    if (stop_requested()) {
-        notice("interrupted");
-        return STATUS_INTERRUPTED;
-    }
-    gate_result_sum(result, gate->choices.undecided != 0);
-    status = (ExitStatus)result->status;
-    if (result->state == GATE_SKIP)
-        status = args_complain(gate->command, "nothing was checked: every layer was skipped");
-    else
-        printf("%s%s, exit status %d\n", gate_state_name(result->state),
-               result->state == GATE_UNDECIDED && status == STATUS_DONE ? " (which passes)" : "",
-               (int)status);
-    result->status = (int)status;
-
-    const bool written = gate_output_files(&gate->choices.files, gate->timed, &(GateFacts){
-        .result = result, .compare = gate->timed == &gate->compare.run ? &gate->compare : NULL,
-        .suite = &gate->suite, .argc = gate->argc, .argv = gate->argv,
-    });
-
-    if (!written && status == STATUS_DONE)
-        status = STATUS_DIFFERENT;
-    return status;
-}
-
-static ExitStatus judge(Gate *gate)
-{
-    const time_t now = time(NULL);
-    GateResult *result = &gate->result;
-
-    gate_result_init(result);
-    strftime(result->time, sizeof(result->time), "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
-    snprintf(result->suite, sizeof(result->suite), "%s", gate->suite.name);
-    result->candidate = gate->plan.candidate;
-    result->baseline = gate->plan.baseline ? gate->plan.baseline
-                                           : gate->choices.baseline_record;
-    run_layers(gate);
-    return conclude(gate);
-}
-
-/* ---- the beginning ---- */
-
-static ExitStatus input_trouble(const char *error)
-{
-    notice("%s", error);
-    return STATUS_USAGE;
-}
-
-static ExitStatus load(Gate *gate)
-{
-    const GateChoices *choices = &gate->choices;
-    char error[1000] = "";
-
-    if (!suite_load(choices->answers, &gate->answers, error, sizeof(error))
-        || !suite_load(choices->suite, &gate->suite, error, sizeof(error)))
-        return input_trouble(error);
-    /* The suite that hunts is asked in every way. */
-    gate->plan.answers_modes = strcmp(gate->plan.answers->name, DEFAULTS.answers) == 0;
-    if (choices->baseline_record) {
-        if (!record_file_read(choices->baseline_record, &gate->records, &gate->record_count,
-                              error, sizeof(error)))
-            return input_trouble(error);
-        if (gate->record_count == 0)
-            return input_trouble("the file of --baseline-record holds no record");
-        gate->plan.baseline_record = &gate->records[gate->record_count - 1];
-        gate->plan.machine = gate->machine = machine_json();
-    }
-    return STATUS_DONE;
-}
-
-static ExitStatus prepare(Gate *gate)
-{
-    const GateChoices *choices = &gate->choices;
-    GatePlan *plan = &gate->plan;
-
-    if (choices->baseline && choices->baseline_record)
-        return args_complain(gate->command, "--baseline and --baseline-record exclude each other");
-    *plan = (GatePlan){
-        .candidate = choices->candidate
-                         ? choices->candidate
-                         : own_command(gate->argv[0], gate->own, sizeof(gate->own)),
-        .baseline = choices->baseline, .answers = &gate->answers, .suite = &gate->suite,
-        .small_texts = gate->small,
-        .waiting = notice_text,
-        .progress = gate_output_progress, .context = &gate->progress,
-        .stop = stop_flag(),
-    };
-    if (!read_choices(gate->command, choices, plan, &gate->wanted))
-        return STATUS_USAGE;
-    if (!gate_output_check(&choices->files))
-        return STATUS_DIFFERENT;
-    for (int i = 0; i < SIGNATURE_POSITIONS; i++)
-        gate->small[i] = SIGNATURE_SUITE[i].board;
-    measure_cores_open(&gate->cores, &choices->measure, choices->threads,
-                       own_threads(plan));
-    if (choices->measure.pin != NOT_NAMED && gate->cores.count == 0)
-        notice("%s", gate->cores.text);
-    plan->pin = measure_cores_bind;
-    plan->pin_context = &gate->cores;
-    gate->progress.budget_s = plan->budget_s;
-    progress_line_begin(&gate->progress.line, !choices->quiet, 0);
-    return load(gate);
-}
-
-static void clean(Gate *gate)
-{
-    suite_free(&gate->answers);
-    suite_free(&gate->suite);
-    for (int i = 0; i < gate->record_count; i++)
-        record_free(&gate->records[i]);
-    free(gate->records);
-    json_decref(gate->machine);
-    gate_result_free(&gate->result);
-    compare_run_free(&gate->compare);
-    run_free(&gate->run);
-}
-
-static ExitStatus run(const Command *command, int argc, char **argv)
-{
-    Gate *gate = memory_array(1, sizeof(*gate));
-    ExitStatus status;
-    int operands;
-
-    gate->command = command;
-    gate->argc = argc;
-    gate->argv = argv;
-    gate->choices = DEFAULTS;
-    gate->choices.measure = MEASURE_DEFAULTS;
-    gate->choices.files.summary = getenv("GITHUB_STEP_SUMMARY");
-    if (args_parse(command, argc, argv, &gate->choices, &operands)) {
-        profile_option_none_for_others();
-        status = prepare(gate);
-        stop_install();           /* until now there is nothing to clear away */
-        if (status == STATUS_DONE)
-            status = judge(gate);
-        clean(gate);
-    } else {
-        status = (ExitStatus)operands;
-    }
-    free(gate);
-    return status;
-}
 
 const Command cmd_gate = {
     .name = "gate",

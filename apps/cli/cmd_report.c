@@ -6,16 +6,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bench/report/records/report_ratio.h"
-#include "bench/export/exports.h"
-#include "base/memory/memory.h"
-#include "base/memory/memory_json.h"
-#include "bench/report/report.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/view/view.h"
-
-enum { RATIOS = 12 };
+#include "base/memory/memory_json.h"
+#include "bench/report/report.h"
 
 typedef enum { AUTO, TEXT, MARKDOWN, CSV, HTML, JSON, GBENCH } OutputFormat;
 
@@ -58,78 +53,6 @@ static const Example EXAMPLES[] = {
     { NULL, NULL },
 };
 
-/* ---- reading ---- */
-
-typedef struct {
-    ReportSet set, baseline;
-    Ratio ratios[RATIOS];
-    int ratio_count;
-    ExitStatus status;
-} ReportInput;
-
-static void complain(void *context, const char *message)
-{
-    (void)context;
-    notice("%s", message);
-}
-
-static void read_operand(ReportInput *input, const char *path)
-{
-    char error[800];
-
-    if (!report_ratio_is_file(path)) {
-        if (!report_set_read(&input->set, path, complain, NULL))
-            input->status = STATUS_INPUT;
-        return;
-    }
-    if (input->ratio_count == RATIOS)
-        snprintf(error, sizeof(error), "%s: more than %d comparisons", path, RATIOS);
-    else if (report_ratio_file(&input->ratios[input->ratio_count], &input->set.arena, path, error,
-                               sizeof(error))) {
-        input->ratio_count++;
-        return;
-    }
-    complain(NULL, error);
-    input->status = STATUS_INPUT;
-}
-
-static void compare_last(ReportInput *input, bool any_engine)
-{
-    char error[800];
-
-    for (int i = 0; i < input->set.count && input->ratio_count < RATIOS; i++) {
-        const ReportRecord *record = &input->set.records[i];
-        const ReportRecord *match =
-            record->latest ? report_ratio_match(&input->baseline, record, any_engine) : NULL;
-
-        if (!match)
-            continue;
-        if (report_ratio_records(&input->ratios[input->ratio_count], &input->set.arena, match,
-                                 record, error, sizeof(error)))
-            input->ratio_count++;
-        else
-            complain(NULL, error);
-    }
-}
-
-/* The last records against those of the baseline that they fit; against another engine only
- * if none is of the same. */
-static void compare_with(ReportInput *input, const char *path)
-{
-    const int before = input->ratio_count;
-
-    if (!report_set_read(&input->baseline, path, complain, NULL))
-        input->status = STATUS_INPUT;
-    report_set_arrange(&input->baseline);
-    compare_last(input, false);
-    if (input->ratio_count == before)
-        compare_last(input, true);
-    if (input->ratio_count == before) {
-        notice("%s: no record of the same suite and number of threads", path);
-        input->status = STATUS_INPUT;
-    }
-}
-
 /* ---- writing ---- */
 
 static OutputFormat format_of(const Choices *choices)
@@ -150,26 +73,18 @@ static OutputFormat format_of(const Choices *choices)
     return TEXT;
 }
 
-static bool write_gbench(FILE *out, const ReportSet *set)
+static bool write_gbench(FILE *out, ReportSet *set)
 {
-    Record *records = memory_array((size_t)set->count + 1, sizeof(*records));
-    bool good;
+    const Record **records = arena_array(&set->arena, (size_t)set->count, sizeof(*records));
 
     /* By time: of benchmarks of one name, programs take the last for the present one. */
     for (int i = 0; i < set->count; i++)
-        records[i] = set->records[set->count - 1 - i].record;
-    good = export_gbench(out, records, set->count);
-    free(records);
-    return good;
+        records[i] = &set->records[set->count - 1 - i].record;
+    return report_gbench(out, records, set->count);
 }
 
-static bool write_format(FILE *out, ReportInput *input, const Report *report,
-                         const Choices *choices)
+static bool write_format(FILE *out, ReportSet *set, const Report *report, const Choices *choices)
 {
-    const bool fancy = !choices->output && isatty(STDOUT_FILENO)
-                       && !getenv("NO_COLOR");
-    const Grid *flat;
-
     switch (format_of(choices)) {
     case HTML:
         return view_page(out, report_json(report));
@@ -179,13 +94,13 @@ static bool write_format(FILE *out, ReportInput *input, const Report *report,
         report_write_markdown(out, report);
         return true;
     case CSV:
-        flat = report_flat(&input->set);
-        grid_write_csv(out, flat);
+        grid_write_csv(out, report_flat(set));
         return true;
     case GBENCH:
-        return write_gbench(out, &input->set);
+        return write_gbench(out, set);
     default:
-        report_write_text(out, report, fancy, choices->all);
+        report_write_text(out, report, !choices->output && isatty(STDOUT_FILENO)
+                                           && !getenv("NO_COLOR"), choices->all);
         return true;
     }
 }
@@ -196,7 +111,7 @@ static bool write_failed(const char *path)
     return false;
 }
 
-static bool write_output(ReportInput *input, const Report *report, const Choices *choices)
+static bool write_output(ReportSet *set, const Report *report, const Choices *choices)
 {
     FILE *out = !choices->output ? stdout : fopen(choices->output, "w");
     bool good;
@@ -204,7 +119,7 @@ static bool write_output(ReportInput *input, const Report *report, const Choices
     if (!out)
         return write_failed(choices->output);
     errno = 0;
-    good = write_format(out, input, report, choices) && !ferror(out);
+    good = write_format(out, set, report, choices) && !ferror(out);
     if (out != stdout && fclose(out) != 0)
         good = false;
     return good || write_failed(choices->output ? choices->output : "standard output");
@@ -213,20 +128,16 @@ static bool write_output(ReportInput *input, const Report *report, const Choices
 /* SECTION.csv of every table. */
 static bool write_folder(const char *folder, const Report *report)
 {
-    char path[4096];
-
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
         return write_failed(folder);
     for (int i = 0; i < report->section_count; i++) {
         const Section *section = &report->sections[i];
+        const char *path = arena_print(report->arena, "%s/%s.csv", folder, section->id);
+        FILE *out;
 
         if (!section->table || grid_rows(section->table) == 0)
             continue;
-        snprintf(path, sizeof(path), "%s/%s.csv", folder, section->id);
-
-        FILE *out = fopen(path, "w");
-
-        if (!out)
+        if (!(out = fopen(path, "w")))
             return write_failed(path);
         grid_write_csv(out, section->table);
         if (!notice_close(out, path))
@@ -237,42 +148,46 @@ static bool write_folder(const char *folder, const Report *report)
 
 /* ---- the command ---- */
 
-static ExitStatus report_input(ReportInput *input, const Choices *choices)
+static ExitStatus compare_with(ReportSet *set, const char *path)
 {
-    Report report;
+    ReportSet baseline = { .count = 0 };
+    bool good = report_set_read(&baseline, path, notice_text);
 
-    report_build(&report, &input->set, input->ratios, input->ratio_count);
-    if (!write_output(input, &report, choices)
-        || (choices->csv_dir && !write_folder(choices->csv_dir, &report)))
-        return STATUS_DIFFERENT;
-    return report.wrong > 0      ? STATUS_DIFFERENT
-           : report.unsolved > 0 ? STATUS_LIMIT
-                                 : input->status;
+    report_set_arrange(&baseline);
+    if (!report_set_compare(set, &baseline, notice_text)) {
+        notice("%s: no record of the same suite and number of threads", path);
+        good = false;
+    }
+    report_set_free(&baseline);
+    return good ? STATUS_DONE : STATUS_INPUT;
 }
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     Choices choices = { .format = AUTO };
-    ReportInput input = { .status = STATUS_DONE };
+    ExitStatus status = STATUS_DONE;
+    ReportSet set = { .count = 0 };
+    Report report;
     int operands;
 
     if (!args_parse(command, argc, argv, &choices, &operands))
         return (ExitStatus)operands;
-    for (int i = 0; i < operands; i++)
-        read_operand(&input, argv[i]);
-    if (operands == 0)
-        read_operand(&input, "results");
-    report_set_choose(&input.set, choices.suite, choices.machine);
-    report_set_arrange(&input.set);
+    for (int i = 0; i < max_int(operands, 1); i++)
+        if (!report_set_read(&set, operands > 0 ? argv[i] : "results", notice_text))
+            status = STATUS_INPUT;
+    report_set_choose(&set, choices.suite, choices.machine);
+    report_set_arrange(&set);
     if (choices.last)
-        report_set_keep_last(&input.set);
-    if (choices.against)
-        compare_with(&input, choices.against);
-
-    const ExitStatus status = report_input(&input, &choices);
-
-    report_set_free(&input.set);
-    report_set_free(&input.baseline);
+        report_set_keep_last(&set);
+    if (choices.against && compare_with(&set, choices.against) != STATUS_DONE)
+        status = STATUS_INPUT;
+    report_build(&report, &set);
+    if (!write_output(&set, &report, &choices)
+        || (choices.csv_dir && !write_folder(choices.csv_dir, &report)))
+        status = STATUS_DIFFERENT;
+    else
+        status = report.wrong > 0 ? STATUS_DIFFERENT : report.unsolved > 0 ? STATUS_LIMIT : status;
+    report_set_free(&set);
     return status;
 }
 

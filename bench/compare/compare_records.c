@@ -1,6 +1,6 @@
 /* compare_records.c - names of records, and what makes two of them comparable. */
 
-#include "bench/compare/compare_records.h"
+#include "bench/compare/compare.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,12 +16,9 @@ static const char *file_end(const char *operand)
 {
     static const char ENDING[] = ".jsonl";
 
-    for (const char *at = strstr(operand, ENDING); at; at = strstr(at + 1, ENDING)) {
-        const char *end = at + sizeof(ENDING) - 1;
-
-        if (*end == '\0' || *end == '#' || *end == '@')
-            return end;
-    }
+    for (const char *at = strstr(operand, ENDING); at; at = strstr(at + 1, ENDING))
+        if (strchr("#@", at[sizeof(ENDING) - 1]))       /* or the end */
+            return at + sizeof(ENDING) - 1;
     return NULL;
 }
 
@@ -30,53 +27,40 @@ bool compare_record_named(const char *operand)
     return file_end(operand) != NULL;
 }
 
-static bool has_commit(const Record *record, const char *commit)
-{
-    const char *own = json_string_value(json_object_get(record->engine, "commit"));
-
-    return own && strncmp(own, commit, strlen(commit)) == 0;
-}
-
 bool compare_record_open(const char *operand, CompareRecord *out, char *error,
                          size_t error_size)
 {
     const char *end = file_end(operand);
-    char path[1024];
+    char path[1024], *after = NULL;
 
     *out = (CompareRecord){ .record = NULL };
-    if (!end || (size_t)(end - operand) >= sizeof(path))
-        return failed(error, error_size, "%s: not the name of a record file", operand);
-    memcpy(path, operand, (size_t)(end - operand));
-    path[end - operand] = '\0';
+    snprintf(path, sizeof(path), "%.*s", (int)(end - operand), operand);
     error[0] = '\0';
     if (!record_file_read(path, &out->records, &out->count, error, error_size))
         return false;
     snprintf(out->warning, sizeof(out->warning), "%s", error);
 
-    char *after = NULL;
     const long number = *end == '#' ? strtol(end + 1, &after, 10) : 0;
     const long index = number < 0 ? out->count + number : number - 1;
+    const char *commit = *end == '@' ? end + 1 : "";
 
-    for (int i = 0; i < out->count; i++)
+    for (int i = 0; i < out->count; i++) {
+        const Record *record = &out->records[i];
+        const char *own = json_string_value(json_object_get(record->engine, "commit"));
+
         if (*end == '#' ? i == index && *after == '\0'
-                        : out->records[i].complete
-                              && (*end == '\0' || has_commit(&out->records[i], end + 1)))
-            out->record = &out->records[i];
-    if (!out->record)
-        snprintf(error, error_size, "%s: no %s among the %d of the file", operand,
-                 *end == '#' ? "such record" : "complete record of that kind", out->count);
-    return out->record != NULL;
-}
-
-void compare_record_close(CompareRecord *record)
-{
-    record_file_free(&record->records, &record->count);
-    *record = (CompareRecord){ .record = NULL };
+                        : record->complete && strncmp(own ? own : "", commit, strlen(commit)) == 0)
+            out->record = record;
+    }
+    return out->record
+           || failed(error, error_size, "%s: no %s among the %d of the file", operand,
+                     *end == '#' ? "such record" : "complete record of that kind", out->count);
 }
 
 /* ---- whether they fit together ---- */
 
-bool compare_same_machine(const json_t *a, const json_t *b)
+/* Whether two descriptions are known to be of machines that are alike. */
+static bool same_machine(const json_t *a, const json_t *b)
 {
     static const struct { const char *object, *key; } IDENTITY[] = {
         { "cpu", "vendor" }, { "cpu", "brand" }, { "cpu", "family" }, { "cpu", "model" },
@@ -85,11 +69,9 @@ bool compare_same_machine(const json_t *a, const json_t *b)
     bool known = false;
 
     for (size_t i = 0; i < ARRAY_LENGTH(IDENTITY); i++) {
-        const json_t *of_a = json_object_get(json_object_get(a, IDENTITY[i].object),
-                                                   IDENTITY[i].key);
-        const json_t *of_b = json_object_get(json_object_get(b, IDENTITY[i].object),
-                                                   IDENTITY[i].key);
-
+        const char *object = IDENTITY[i].object, *key = IDENTITY[i].key;
+        const json_t *of_a = json_object_get(json_object_get(a, object), key);
+        const json_t *of_b = json_object_get(json_object_get(b, object), key);
         const bool both = of_a && of_b && !json_is_null(of_a) && !json_is_null(of_b);
 
         if (both && !json_equal(of_a, of_b))
@@ -109,7 +91,7 @@ bool compare_records_differ(const Record *a, const Record *b, char *why, size_t 
                  b->suite);
     else if (a->threads != b->threads)
         snprintf(why, why_size, "the records are of %d and %d threads", a->threads, b->threads);
-    else if (!compare_same_machine(a->machine, b->machine))
+    else if (!same_machine(a->machine, b->machine))
         snprintf(why, why_size, "the records are of different or unknown machines");
     else
         return false;

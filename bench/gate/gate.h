@@ -1,20 +1,93 @@
-/* gate.h - the gate's question and its layers. Each layer fills its GateLayer, state and summary
- * always, seconds too; *plan->stop ends it early. */
+/* gate.h - the gate: its question, its layers, and what they found. A layer fills its GateLayer,
+ * state and summary always, seconds too; *plan->stop ends it early. */
 
 #ifndef YOMIKIRI_GATE_H
 #define YOMIKIRI_GATE_H
 
-#include "bench/compare/compare_run.h"
-#include "bench/gate/gate_result.h"
-#include "bench/record/record.h"
+#include "bench/compare/compare.h"
+
+/* ---- results ---- */
+
+/* In order of certainty: an earlier one that fails makes the later ones pointless. */
+typedef enum {
+    GATE_ANSWERS,               /* scores and replayed lines */
+    GATE_SIGNATURE,             /* nodes, exact */
+    GATE_INSTRUCTIONS,          /* nearly exact */
+    GATE_TIME,                  /* statistics */
+    GATE_LAYERS,
+} GateLayerId;
+
+typedef enum {
+    GATE_SKIP,                  /* not asked for, or not possible here; `summary` says which */
+    GATE_PASS,
+    GATE_UNDECIDED,             /* the budget was too small for this noise */
+    GATE_SLOWER,
+    GATE_FAIL,                  /* a wrong answer, another signature, something that broke */
+} GateState;
+
+/* One thing that was looked at within a layer, mostly a position. */
+typedef struct {
+    char name[96];
+    GateState state;
+    char message[240];          /* why; "" if there is nothing to say */
+    double seconds;
+} GateCase;
+
+typedef struct {
+    GateState state;
+    char summary[400];          /* one sentence, with the figures */
+    double seconds;             /* spent on it */
+    int case_count;
+    GateCase *cases;            /* may be NULL */
+} GateLayer;
+
+typedef struct {
+    char time[32];              /* when it began, UTC: 2026-11-20T12:00:00Z */
+    const char *candidate;      /* command line */
+    const char *baseline;       /* command line; NULL: none */
+    GateState state;            /* of all */
+    int status;                 /* the exit status that goes with it */
+    double seconds;
+    GateLayer layers[GATE_LAYERS];
+    bool has_ratio;
+    StatsInterval ratio;        /* candidate's time / baseline's */
+    bool has_instructions;
+    double instructions;        /* candidate's instructions / baseline's */
+    uint64_t signature;         /* the candidate's; 0: not known */
+    CompareResult compare;      /* rounds of both; compare.run.engine_count 0: there were none */
+} GateResult;
+
+/* All layers skipped. */
+void gate_begin(GateResult *result);
+
+/* Another case of `layer`; `format` makes the message. */
+__attribute__((format(printf, 5, 6)))
+void gate_add(GateLayer *layer, const char *name, GateState state, double seconds,
+              const char *format, ...);
+
+/* Set state and summary. */
+__attribute__((format(printf, 3, 4)))
+void gate_set(GateLayer *layer, GateState state, const char *format, ...);
+
+/* Fill state, seconds and status from the layers: 1 if one failed, else 5 if slower, else 6 if
+ * undecided, where `undecided_passes` makes that 0; else 0. */
+void gate_sum(GateResult *result, bool undecided_passes);
+
+void gate_free(GateResult *result);
+
+/* "answers", "signature", "instructions", "time". */
+const char *gate_layer_name(GateLayerId id);
+
+/* "skip", "pass", "undecided", "slower", "fail". */
+const char *gate_state_name(GateState state);
+
+/* ---- layers ---- */
 
 typedef struct {
     const char *candidate;      /* command line of yomikiri, options may follow */
     const char *baseline;       /* likewise; NULL: none */
-    const Record *baseline_record;  /* instead of that; NULL: none */
-    const json_t *machine;      /* this one, as records hold it; only for that */
     const Suite *answers;       /* for the first layer, */
-    bool answers_modes;         /* in every way (gate_check.h), else only in the plain one, */
+    bool answers_modes;         /* in every way, else only in the plain one, */
     const Suite *suite;         /* for the time */
     double budget_s;            /* for the time */
     double margin;              /* 0.01: slower by up to 1 % passes */
@@ -28,7 +101,7 @@ typedef struct {
 
     bool instructions_needed;   /* not to be able to count them is a failure */
     double tolerance;           /* 0.003: 0.3 % more instructions pass */
-    const char *const *small_texts; /* positions that are counted */
+    const char *const *small_texts; /* positions that are counted, 256 at most */
     int small_count;
 
     double limit_s;             /* for one position, or one run of a program */
@@ -42,26 +115,38 @@ typedef struct {
 } GatePlan;
 
 /* Scores and bounds of every move of every position, compared with those in the suite's file;
- * every line replayed here, by the slow rules. The first mode that finds something is the last. */
+ * every line replayed here, by the slow rules. The first way of asking that finds something is the
+ * last. In gate_answers.c. */
 void gate_answers(const GatePlan *plan, GateLayer *layer);
 
-/* `yomikiri signature` of the candidate, without the options of its command; also its
- * value to *found, 0 if there was none. */
-void gate_signature(const GatePlan *plan, GateLayer *layer, uint64_t *found);
+/* `yomikiri signature` of the candidate, without the options of its command; also its value to
+ * result->signature. In gate.c, as what follows. */
+void gate_signature(const GatePlan *plan, GateResult *result);
 
-/* Candidate against baseline. *ratio is theirs if true comes back. */
-bool gate_instructions(const GatePlan *plan, GateLayer *layer, double *ratio);
+/* Candidate against baseline, in instructions. */
+void gate_instructions(const GatePlan *plan, GateResult *result);
 
-/* The number behind "I refs:" in what cachegrind prints at its end; -1 if there is none. */
-int64_t gate_instructions_counted(const char *text);
+/* Interleaved rounds of both. */
+void gate_time(const GatePlan *plan, GateResult *result);
 
-/* Interleaved rounds of both. *compare is what compare_run() left, to be released by
- * compare_run_free() also on failure; result->ratio is set if there is one. */
-void gate_time(const GatePlan *plan, GateResult *result, CompareResult *compare);
+/* ---- gate_print.c: what was found, in the forms of others. False if `out` could not be
+ * written. ---- */
 
-/* Candidate now against plan->baseline_record, with a margin of at least
- * GATE_RECORD_MARGIN, since machines drift between sessions. *run likewise, by run_free(). */
-#define GATE_RECORD_MARGIN 0.05
-void gate_record(const GatePlan *plan, GateResult *result, RunResult *run);
+/* JUnit XML, which GitLab, Jenkins and most actions of GitHub show: a testsuite for each layer
+ * with a testcase for the layer and one for each of its cases. A verdict that is undecided is a
+ * failure if it makes the gate fail, else passes with a note. */
+bool gate_junit(FILE *out, const GateResult *result);
+
+/* Markdown tables for step summaries, comments, forums: the verdict, a row for each layer, and the
+ * cases that did not pass. */
+bool gate_markdown(FILE *out, const GateResult *result);
+
+/* One line for the layer, and one for each case that did not pass. */
+void gate_print_layer(FILE *out, const GateResult *result, GateLayerId id);
+
+/* A new object, the caller's: "yomikiri.gate/1", see docs/gate.md. `machine` as records hold it,
+ * `command` the words of the command line; neither is stolen. */
+json_t *gate_json(const GatePlan *plan, const GateResult *result, const json_t *machine,
+                  json_t *command);
 
 #endif

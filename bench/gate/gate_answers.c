@@ -1,8 +1,10 @@
 /* gate_answers.c - the first layer: is every answer right, however it is asked for? Answers are
- * read as they come, so that the position is known at which a build hangs or crashes. */
+ * read as they come, so that the position is known at which a build hangs or crashes. Their word
+ * counts for nothing: scores and bounds are compared with those of the suite, lines are replayed
+ * by the slow rules. */
 
-#include <jansson.h>
-#include <stdio.h>
+#include "bench/gate/gate.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,12 +12,230 @@
 #include "base/memory/memory.h"
 #include "base/process/process.h"
 #include "base/text/print.h"
+#include "base/text/words.h"
 #include "bench/engine/subcommand.h"
-#include "bench/gate/gate.h"
-#include "bench/gate/gate_check.h"
 #include "yomikiri.h"
 
-enum { ANSWERS_POSITIONS = 1024, ANSWERS_TIMES = 4 };
+/* ---- the ways in which answers are asked for ---- */
+
+#define DEEP     " --shallow-empties 4 --middle-empties 4 --set pass-below-end=3"
+#define BELIEVE  " --set level-empties-1=6 --set level-empties-2=6 --set level-empties-3=6"
+#define SHARE    " --split-empties 8 --set alone-empties=0"
+
+enum {
+    MOVES = 1,                  /* every move comes with its exact score and a line */
+    BEST = 2,                   /* all best moves are named */
+    STOPPED = 4,                /* stopped early, STOPPED_TIMES over: bounds may be wide, but not
+                                   wrong */
+    STOPPED_TIMES = 3,
+};
+
+typedef struct {
+    const char *name;           /* for messages */
+    const char *options;        /* of `solve` */
+    int least, most;            /* empties of the positions that are asked so */
+    int asks;
+    int alpha, beta;            /* how the score lies to these; 0, 0: the score itself */
+} GateMode;
+
+/* The plain one first. */
+static const GateMode MODES[] = {
+    { "all moves", "--moves", 0, 64, MOVES | BEST, 0, 0 },
+    { "portable kernel", "--moves --kernel portable", 0, 17, MOVES | BEST, 0, 0 },
+    { "all best moves", "", 0, 64, BEST, 0, 0 },
+    { "first best move", "--first-best", 0, 64, 0, 0, 0 },
+    { "who wins", "--wld", 0, 64, 0, -1, 1 },
+    { "window 5,9", "--window 5,9", 0, 64, 0, 5, 9 },
+    { "window -33,-32", "--window -33,-32", 0, 64, 0, -33, -32 },
+    { "caches warm", "--moves --keep", 0, 64, MOVES | BEST, 0, 0 },
+    { "shallow layer", "--moves --shallow-empties 9", 0, 10, MOVES | BEST, 0, 0 },
+    { "middle layer", "--moves --shallow-empties 4 --middle-empties 16", 0, 16, MOVES | BEST, 0,
+      0 },
+    { "small caches", "--moves --keep --cache-kib 1 --low-cache-kib 1", 0, 13, MOVES | BEST, 0,
+      0 },
+    { "moves not ordered", "--moves --ordering none", 0, 12, MOVES | BEST, 0, 0 },
+    { "deep layer, not ordered", "--moves --keep --ordering none" DEEP " --set table-bytes=65536",
+      0, 14, MOVES | BEST, 0, 0 },
+    { "deep layer", "--moves" DEEP BELIEVE, 0, 16, MOVES | BEST, 0, 0 },
+    { "deep layer, best moves", DEEP BELIEVE, 0, 16, BEST, 0, 0 },
+    { "deep layer, warm", "--moves --keep" DEEP BELIEVE, 0, 16, MOVES | BEST, 0, 0 },
+    { "two threads, small", "--moves --keep -t 2" DEEP SHARE, 8, 17, MOVES | BEST, 0, 0 },
+    { "two threads", "--moves -t 2", 18, 64, MOVES | BEST, 0, 0 },
+    { "four threads", "-t 4", 18, 64, BEST, 0, 0 },
+    { "stopped early", "--keep --time 0.001", 12, 64, STOPPED, 0, 0 },
+    { "stopped early, two threads", "--keep --time 0.001 -t 2" DEEP SHARE, 11, 64, STOPPED, 0, 0 },
+    { "exact search stopped early", "--keep --time 0.001 -t 2" SHARE " --iterate off --selective "
+      "off", 12, 64, STOPPED, 0, 0 },
+};
+
+/* ---- the check of one answer ---- */
+
+/* An answer under check, and room to say what is wrong. */
+typedef struct {
+    const Position *position;
+    const GateMode *mode;
+    const json_t *answer;
+    char *out;
+    size_t size;
+} Check;
+
+/* What is wrong, as text; NULL from the functions here: nothing. */
+#define WRONG(check, ...)   (snprintf((check)->out, (check)->size, __VA_ARGS__), (check)->out)
+
+static bool line_holds(const Position *position, const json_t *array, int score)
+{
+    const yk_board board = { position->board.own, position->board.opp };
+    uint8_t line[YK_MAX_LINE];
+    size_t bad;
+    const int length = sample_json_line(array, line, &bad);
+
+    return length >= 0 && yk_verify_line(board, line, length, score) == 1;
+}
+
+typedef struct {
+    int lower, upper;
+} AnswerBounds;
+
+/* What an object says is proven: an exact "score", else "lower" and "upper". */
+static bool read_bounds(const json_t *object, bool exact, AnswerBounds *bounds)
+{
+    const json_t *lower = json_object_get(object, exact ? "score" : "lower");
+    const json_t *upper = json_object_get(object, exact ? "score" : "upper");
+
+    *bounds = (AnswerBounds){ (int)json_integer_value(lower), (int)json_integer_value(upper) };
+    return json_is_integer(lower) && json_is_integer(upper);
+}
+
+/* `what` is " h1" or "". */
+static const char *wrong_bounds(const Check *check, const char *what, AnswerBounds is,
+                                int expected)
+{
+    if (is.lower <= expected && expected <= is.upper)
+        return NULL;
+    return is.lower == is.upper
+        ? WRONG(check, "%s %+d, expected %+d", what, is.lower, expected)
+        : WRONG(check, "%s %+d to %+d, expected %+d", what, is.lower, is.upper, expected);
+}
+
+static const char *wrong_move(const Check *check, const ExpectedMove *expected)
+{
+    const char *name = expected->square == PASS ? "--" : square_text(expected->square);
+    const bool every = check->mode->asks & MOVES;
+    const json_t *move = NULL, *one;
+    const char *bound, *wrong;
+    AnswerBounds bounds;
+    char what[20];
+    size_t index;
+
+    json_array_foreach(json_object_get(check->answer, "moves"), index, one) {
+        const char *text = json_string_value(json_object_get(one, "move"));
+
+        if (!move && text && strcmp(text, name) == 0)
+            move = one;
+    }
+    if (!move)
+        return every ? WRONG(check, "no score of %s", name) : NULL;
+    bound = json_string_value(json_object_get(move, "bound"));
+    if (!bound || !read_bounds(move, strcmp(bound, "exact") == 0, &bounds))
+        return WRONG(check, "%s has no exact score", name);
+    snprintf(what, sizeof(what), "%s scores", name);
+    wrong = wrong_bounds(check, what, bounds, expected->score);
+    if (wrong || !every)
+        return wrong;
+    if (bounds.lower != bounds.upper)
+        return WRONG(check, "%s has no exact score", name);
+    if (!line_holds(check->position, json_object_get(move, "line"), expected->score))
+        return WRONG(check, "the line of %s does not lead to %+d", name, expected->score);
+    return NULL;
+}
+
+static bool names(const json_t *array, const char *name)
+{
+    const json_t *one;
+    size_t index;
+
+    json_array_foreach(array, index, one)
+        if (json_is_string(one) && strcmp(json_string_value(one), name) == 0)
+            return true;
+    return false;
+}
+
+/* Is a move called best that is not, or one left out that is? One may be left open where that took
+ * its nodes. */
+static const char *wrong_best(const Check *check)
+{
+    const Position *position = check->position;
+    const json_t *best = json_object_get(check->answer, "best");
+    const json_int_t nodes = json_integer_value(json_object_get(check->answer, "nodes"));
+    const bool may_be_open = json_array_size(json_object_get(check->answer, "open")) > 0
+                             && nodes >= (json_int_t)YK_TIE_NODES;
+    const bool complete = ((check->mode->asks & BEST) && !may_be_open)
+                          || json_is_true(json_object_get(check->answer, "best_complete"));
+    bool any = position->expected_count == 0;
+
+    for (int i = 0; i < position->expected_count; i++) {
+        const ExpectedMove *move = &position->expected_moves[i];
+
+        if (move->square == PASS)
+            return NULL;
+
+        const bool named = names(best, square_text(move->square));
+
+        any |= named;
+        if (named != (move->score == position->expected) && (complete || named))
+            return WRONG(check, "%s is %s, expected %+d and %+d is the best",
+                         square_text(move->square),
+                         named ? "called best" : "not among the best", move->score,
+                         position->expected);
+    }
+    return any ? NULL : WRONG(check, "it names no best move");
+}
+
+static const char *wrong_score(const Check *check)
+{
+    const Position *position = check->position;
+    const GateMode *mode = check->mode;
+    const char *board = json_string_value(json_object_get(check->answer, "board")), *wrong;
+    const json_t *error = json_object_get(check->answer, "error");
+    const bool window = mode->alpha < mode->beta;
+    AnswerBounds is;
+    char text[68];
+
+    position_board_text(position->board, position->black_to_move, text);
+    if (!board || strlen(board) != 64 || strncmp(board, text, 64) != 0)
+        return WRONG(check, "the answer is about another board");
+    if (json_is_string(error))
+        return WRONG(check, "%s", json_string_value(error));
+    /* A window may leave the score open, but not on which side of it that lies. */
+    if (!read_bounds(check->answer, json_is_true(json_object_get(check->answer, "exact")), &is)
+        || (!(mode->asks & STOPPED) && is.lower < is.upper
+            && (!window || (is.upper > mode->alpha && is.lower < mode->beta))))
+        return WRONG(check, "no exact score");
+    wrong = position->has_expected ? wrong_bounds(check, "score", is, position->expected) : NULL;
+    if (wrong || is.lower < is.upper)
+        return wrong;
+    /* A line that was being found when the time came ends early. */
+    if (!(mode->asks & STOPPED)
+        && !line_holds(position, json_object_get(check->answer, "line"), is.lower))
+        return WRONG(check, "its line does not lead to its score %+d", is.lower);
+    return wrong_best(check);
+}
+
+/* `answer` may be NULL: there is none. */
+static const char *wrong_answer(const Position *position, const GateMode *mode,
+                                const json_t *answer, char *out, size_t size)
+{
+    const Check check = { position, mode, answer, out, size };
+    const char *wrong = answer ? wrong_score(&check) : WRONG(&check, "no answer");
+
+    for (int i = 0; i < position->expected_count && !wrong; i++)
+        wrong = wrong_move(&check, &position->expected_moves[i]);
+    return wrong;
+}
+
+/* ---- the positions ---- */
+
+enum { ANSWERS_POSITIONS = 1024 };
 
 typedef enum {
     ASKED_RIGHT,
@@ -44,39 +264,36 @@ typedef struct {
     char left_out[160];         /* modes that could not be asked for */
 } Answers;
 
-/* ---- the positions ---- */
-
-/* Every position of the file, with the scores of its moves; the number, or -1. */
-static int read_entries(const Suite *suite, GatePosition *entries)
+/* Every position of the file, with the scores of its moves. */
+static void read_entries(Answers *answers)
 {
-    FILE *file = fopen(suite->path, "rb");
+    FILE *file = fopen(answers->plan->answers->path, "rb");
     ReaderOptions options;
     ReadStatus status;
     Diag error;
-    int count = 0;
 
     if (!file)
-        return -1;
+        return;
     reader_options_init(&options);
 
     Reader *reader = reader_open_file(file, &options);
 
-    while (count < ANSWERS_POSITIONS
-           && (status = reader_next(reader, &entries[count].position, &error)) != READ_END)
-        if (status == READ_POSITION) {
-            Position *position = &entries[count++].position;
+    while (answers->count < ANSWERS_POSITIONS) {
+        Position *position = &answers->entries[answers->count].position;
 
-            if (position->id[0] == '\0')
-                snprintf(position->id, sizeof(position->id), "#%d", count);
-        }
+        if ((status = reader_next(reader, position, &error)) == READ_END)
+            break;
+        answers->count += status == READ_POSITION;
+        if (status == READ_POSITION && position->id[0] == '\0')
+            snprintf(position->id, sizeof(position->id), "#%d", answers->count);
+    }
     reader_close(reader);
     fclose(file);
-    return count;
 }
 
 /* Games that are over, with empty squares, as a suite of moves cannot hold them: won and lost by a
- * disc, wiped out, and drawn. Returns the number of entries. */
-static int add_finished(GatePosition *entries, int count)
+ * disc, wiped out, and drawn. */
+static void add_finished(Answers *answers)
 {
     static const char *const FINISHED[] = {
         "-XXXXXXXXXXOOXOXXOXOXOXOXOOXOXOOXOOXXOOOXOXOOXOOXXOOOOXXXOOOOXOX X",
@@ -86,32 +303,17 @@ static int add_finished(GatePosition *entries, int count)
         "XX------------------------------------------------------------OO X",
     };
 
-    for (size_t i = 0; i < ARRAY_LENGTH(FINISHED) && count < ANSWERS_POSITIONS; i++) {
-        Position *position = &entries[count].position;
+    for (size_t i = 0; i < ARRAY_LENGTH(FINISHED) && answers->count < ANSWERS_POSITIONS; i++) {
+        Position *position = &answers->entries[answers->count].position;
         yk_board board;
         int black;
 
         if (yk_board_parse(FINISHED[i], &board, &black) != YK_OK)
             continue;
-        count++;
+        answers->count++;
         *position = (Position){ .board = { board.own, board.opp }, .black_to_move = black,
                                 .has_expected = true, .expected = yk_board_final_score(board) };
         snprintf(position->id, sizeof(position->id), "over-%zu", i + 1);
-    }
-    return count;
-}
-
-static void choose(Answers *answers, const GateMode *mode)
-{
-    answers->mode = mode;
-    answers->some_count = 0;
-    for (int i = 0; i < answers->count * max_int(mode->times, 1); i++) {
-        GatePosition *entry = &answers->entries[i % answers->count];
-        const int empties = board_empties(entry->position.board);
-
-        assert(mode->times <= ANSWERS_TIMES);
-        if (mode->least <= empties && empties <= mode->most)
-            answers->some[answers->some_count++] = entry;
     }
 }
 
@@ -120,17 +322,14 @@ static void choose(Answers *answers, const GateMode *mode)
 /* One job, so that the answer that does not come is that to the position under way. */
 static char **solve_words(const Answers *answers, char *error, size_t error_size)
 {
-    static const char *const FIRST[] = { "solve", "--jsonl", "-j", "1", "-t", "1" };
     const int count = answers->some_count;
-    const char *after[ARRAY_LENGTH(FIRST) + GATE_MODE_WORDS + 1] = { NULL };
     char (*texts)[68] = memory_array((size_t)count, sizeof(*texts));
     const char **last = memory_array((size_t)count + 2, sizeof(*last));
-    const Subcommand subcommand = { answers->plan->candidate, NULL, after, last, false };
-    char **words;
+    char options[400], **after, **words;
+    int after_count;
 
-    memcpy(after, FIRST, sizeof(FIRST));
-    for (int i = 0; i < GATE_MODE_WORDS && answers->mode->options[i]; i++)
-        after[ARRAY_LENGTH(FIRST) + i] = answers->mode->options[i];
+    snprintf(options, sizeof(options), "solve --jsonl -j 1 -t 1 %s", answers->mode->options);
+    after = words_split(options, &after_count, error, error_size);
     last[0] = "--";
     for (int i = 0; i < count; i++) {
         const Position *position = &answers->some[i]->position;
@@ -138,7 +337,10 @@ static char **solve_words(const Answers *answers, char *error, size_t error_size
         position_board_text(position->board, position->black_to_move, texts[i]);
         last[i + 1] = texts[i];
     }
-    words = subcommand_words(&subcommand, error, error_size);
+    words = subcommand_words(&(Subcommand){ answers->plan->candidate, NULL,
+                                            (const char *const *)after, last, false },
+                             error, error_size);
+    free(after);
     free(texts);
     free(last);
     return words;
@@ -147,32 +349,17 @@ static char **solve_words(const Answers *answers, char *error, size_t error_size
 static void judge(Answers *answers, GatePosition *entry, const json_t *answer)
 {
     char why[160];
-    const char *wrong = gate_check(&entry->position, answers->mode, answer, why, sizeof(why));
+    const char *wrong = wrong_answer(&entry->position, answers->mode, answer, why, sizeof(why));
+    const bool plain = answers->modes == 0;
 
     entry->asked = true;
     entry->seconds += json_number_value(json_object_get(answer, "time_s"));
     answers->answers++;
-    answers->moves += answers->mode->moves ? entry->position.expected_count : 0;
+    answers->moves += answers->mode->asks & MOVES ? entry->position.expected_count : 0;
     answers->wrong += wrong != NULL;
     if (wrong)
-        snprintf(entry->why, sizeof(entry->why), "%s%s%s", answers->modes > 0 ?
-                 answers->mode->name : "", answers->modes > 0 ? ": " : "", wrong);
-}
-
-/* It gave no answer to this position: `text` says how that came. */
-static Asked blame(Answers *answers, GatePosition *entry, const char *text)
-{
-    const char *mode = answers->mode->name;
-
-    if (!entry) {
-        gate_result_set(answers->layer, GATE_FAIL, "%s after its last answer (%s)", text, mode);
-        return ASKED_WRONG;
-    }
-    entry->asked = true;
-    answers->wrong++;
-    snprintf(entry->why, sizeof(entry->why), "%s: %s", mode, text);
-    gate_result_set(answers->layer, GATE_FAIL, "%s, at %s (%s)", text, entry->position.id, mode);
-    return ASKED_WRONG;
+        snprintf(entry->why, sizeof(entry->why), "%s%s%s", plain ? "" : answers->mode->name,
+                 plain ? "" : ": ", wrong);
 }
 
 /* What it said at last, but for warnings about positions: they are no reason to end. */
@@ -185,37 +372,44 @@ static const char *last_said(Process *process)
     return words + strspn(words, " ");
 }
 
-/* The output has ended, or nothing more came of it. */
+/* The output has ended, or nothing more came of it, after `done` answers. */
 static Asked conclude(Answers *answers, Process *process, ProcessEvent event, int done)
 {
     GatePosition *entry = done < answers->some_count ? answers->some[done] : NULL;
+    const char *mode = answers->mode->name, *words;
+    const double limit_s = answers->plan->limit_s;
     ProcessEnd end = { .killed = false };
     char text[180], how[60];
 
     if (event == PROCESS_ENDED)
-        event = process_finish(process, process_patience(answers->plan->limit_s,
-                                                         answers->plan->stop), &end, NULL);
+        event = process_finish(process, process_patience(limit_s, answers->plan->stop), &end,
+                               NULL);
     if (event == PROCESS_STOPPED)
         return ASKED_STOPPED;
+    words = last_said(process);
+    process_end_text(&end, how, sizeof(how));
     if (event != PROCESS_ENDED) {
         snprintf(text, sizeof(text), event == PROCESS_TIMEOUT ? "it took too long, more than %g s"
-                 : "it wrote more than an answer can hold, for %g s",
-                 answers->plan->limit_s);
-        return blame(answers, entry, text);
-    }
-    if (end.killed || (end.code != 0 && entry)) {
-        const char *words = last_said(process);
-
-        if (!end.killed && end.code == 2 && done == 0 && answers->modes > 0)
-            return ASKED_NOT;
-        process_end_text(&end, how, sizeof(how));
+                 : "it wrote more than an answer can hold, for %g s", limit_s);
+    } else if (!end.killed && end.code == 2 && done == 0 && answers->modes > 0) {
+        return ASKED_NOT;
+    } else if (end.killed || (end.code != 0 && entry)) {
         snprintf(text, sizeof(text), "it ended with %s%s%.80s", how, words[0] ? ", saying: " : "",
                  words);
-        return blame(answers, entry, text);
+    } else {
+        for (; done < answers->some_count; done++)
+            judge(answers, answers->some[done], NULL);
+        return answers->wrong > 0 ? ASKED_WRONG : ASKED_RIGHT;
     }
-    for (; done < answers->some_count; done++)
-        judge(answers, answers->some[done], NULL);
-    return answers->wrong > 0 ? ASKED_WRONG : ASKED_RIGHT;
+    if (entry) {                        /* it gave no answer to this position */
+        entry->asked = true;
+        answers->wrong++;
+        snprintf(entry->why, sizeof(entry->why), "%s: %s", mode, text);
+        gate_set(answers->layer, GATE_FAIL, "%s, at %s (%s)", text, entry->position.id, mode);
+    } else {
+        gate_set(answers->layer, GATE_FAIL, "%s after its last answer (%s)", text, mode);
+    }
+    return ASKED_WRONG;
 }
 
 static Asked ask(Answers *answers)
@@ -223,17 +417,13 @@ static Asked ask(Answers *answers)
     const GatePlan *plan = answers->plan;
     char error[300], *line;
     char **words = solve_words(answers, error, sizeof(error));
-    const ProcessPlan start = { .words = words };
-    Process *process = words ? process_start(&start, error, sizeof(error)) : NULL;
-    ProcessEvent event = PROCESS_READY;
+    Process *process = words ? process_start(&(ProcessPlan){ .words = words }, error,
+                                             sizeof(error)) : NULL;
+    ProcessEvent event = PROCESS_ENDED;
+    Asked asked = ASKED_WRONG;
     int done = 0;
 
-    if (!process) {
-        gate_result_set(answers->layer, GATE_FAIL, "%s", error);
-        free(words);
-        return ASKED_WRONG;
-    }
-    while (done < answers->some_count) {
+    while (process && done < answers->some_count) {
         event = process_read_line(process, process_patience(plan->limit_s, plan->stop), &line);
         if (event != PROCESS_READY && event != PROCESS_PARTIAL)
             break;
@@ -243,12 +433,11 @@ static Asked ask(Answers *answers)
         judge(answers, answers->some[done++], answer);
         json_decref(answer);
     }
-
-    if (done == answers->some_count)
-        event = PROCESS_ENDED;
-
-    const Asked asked = conclude(answers, process, event, done);
-
+    if (process)
+        asked = conclude(answers, process, done == answers->some_count ? PROCESS_ENDED : event,
+                         done);
+    else
+        gate_set(answers->layer, GATE_FAIL, "%s", error);
     process_free(process);
     free(words);
     return asked;
@@ -264,47 +453,54 @@ static void summarize(const Answers *answers)
     if (layer->summary[0] != '\0')
         ;                               /* it says at which position it ended */
     else if (answers->wrong > 0)
-        gate_result_set(layer, GATE_FAIL, "%d of %d positions of %s have wrong answers (%s)",
-                        answers->wrong, answers->some_count, suite, answers->mode->name);
+        gate_set(layer, GATE_FAIL, "%d of %d positions of %s have wrong answers (%s)",
+                 answers->wrong, answers->some_count, suite, answers->mode->name);
     else if (answers->modes == 1)
-        gate_result_set(layer, GATE_PASS, "%d positions of %s, %d moves: all scores as recorded, "
-                        "every line replayed", answers->count, suite, answers->moves);
+        gate_set(layer, GATE_PASS, "%d positions of %s, %d moves: all scores as recorded, every "
+                 "line replayed", answers->count, suite, answers->moves);
     else
-        gate_result_set(layer, GATE_PASS, "%d positions of %s asked in %d ways, %d answers, %d "
-                        "moves: all scores as recorded, every line replayed%s%s", answers->count,
-                        suite, answers->modes, answers->answers, answers->moves,
-                        answers->left_out[0] ? "; not asked, as it has no such option: " : "",
-                        answers->left_out);
+        gate_set(layer, GATE_PASS, "%d positions of %s asked in %d ways, %d answers, %d moves: "
+                 "all scores as recorded, every line replayed%s%s", answers->count, suite,
+                 answers->modes, answers->answers, answers->moves, answers->left_out[0]
+                 ? "; not asked, as it has no such option: " : "", answers->left_out);
     for (int i = 0; i < answers->count; i++) {
         const GatePosition *entry = &answers->entries[i];
 
         if (entry->asked)
-            gate_result_add(layer, entry->position.id, entry->why[0] ? GATE_FAIL : GATE_PASS,
-                            entry->seconds, "%s", entry->why);
+            gate_add(layer, entry->position.id, entry->why[0] ? GATE_FAIL : GATE_PASS,
+                     entry->seconds, "%s", entry->why);
     }
 }
 
 /* The first mode that finds something ends it. */
 static void ask_all(Answers *answers)
 {
-    const GateMode *mode;
+    const size_t modes = answers->plan->answers_modes ? ARRAY_LENGTH(MODES) : 1;
     Asked asked = ASKED_RIGHT;
 
     answers->layer->summary[0] = '\0';
-    for (size_t i = 0; asked != ASKED_WRONG && (mode = gate_mode_at(i)) != NULL; i++) {
-        if (i > 0 && !answers->plan->answers_modes)
-            break;
-        choose(answers, mode);
+    for (size_t i = 0; asked != ASKED_WRONG && i < modes; i++) {
+        const int times = MODES[i].asks & STOPPED ? STOPPED_TIMES : 1;
+
+        answers->mode = &MODES[i];
+        answers->some_count = 0;
+        for (int k = 0; k < answers->count * times; k++) {
+            GatePosition *entry = &answers->entries[k % answers->count];
+            const int empties = board_empties(entry->position.board);
+
+            if (MODES[i].least <= empties && empties <= MODES[i].most)
+                answers->some[answers->some_count++] = entry;
+        }
         if (answers->some_count == 0)
             continue;
         asked = ask(answers);
         if (asked == ASKED_STOPPED) {
-            gate_result_set(answers->layer, GATE_SKIP, "interrupted");
+            gate_set(answers->layer, GATE_SKIP, "interrupted");
             return;
         }
         if (asked == ASKED_NOT)
             append(answers->left_out, sizeof(answers->left_out), "%s%s",
-                   answers->left_out[0] ? ", " : "", mode->name);
+                   answers->left_out[0] ? ", " : "", MODES[i].name);
         else
             answers->modes++;
     }
@@ -313,22 +509,21 @@ static void ask_all(Answers *answers)
 
 void gate_answers(const GatePlan *plan, GateLayer *layer)
 {
-    const int64_t start = clock_ns();
+    const int64_t begun = clock_ns();
     Answers answers = {
         .plan = plan, .layer = layer,
         .entries = memory_array(ANSWERS_POSITIONS, sizeof(*answers.entries)),
-        .some = memory_array(ANSWERS_POSITIONS * ANSWERS_TIMES, sizeof(*answers.some)),
+        .some = memory_array(ANSWERS_POSITIONS * STOPPED_TIMES, sizeof(*answers.some)),
     };
 
-    answers.count = read_entries(plan->answers, answers.entries);
-    if (answers.count < 1)
-        gate_result_set(layer, GATE_FAIL, "%s cannot be read again", plan->answers->path);
-    else {
-        if (plan->answers_modes)
-            answers.count = add_finished(answers.entries, answers.count);
+    read_entries(&answers);
+    if (answers.count > 0 && plan->answers_modes)
+        add_finished(&answers);
+    if (answers.count > 0)
         ask_all(&answers);
-    }
+    else
+        gate_set(layer, GATE_FAIL, "%s cannot be read again", plan->answers->path);
     free(answers.entries);
     free(answers.some);
-    layer->seconds = (double)(clock_ns() - start) / 1e9;
+    layer->seconds = (double)(clock_ns() - begun) / 1e9;
 }

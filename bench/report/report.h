@@ -1,6 +1,6 @@
-/* report.h - the contents of a report, before they take a form: a verdict, a few large figures,
- * and sections with a text and a table each. Terminal, Markdown, CSV and JSON are written from the
- * same sections, so that they cannot disagree. */
+/* report.h - records and comparisons, and the report about them: a verdict, a few large figures,
+ * and sections with a text and a table each. Terminal, Markdown and JSON are written from the same
+ * sections, so that they cannot disagree. */
 
 #ifndef YOMIKIRI_REPORT_H
 #define YOMIKIRI_REPORT_H
@@ -9,34 +9,130 @@
 #include <stdio.h>
 
 #include "base/text/grid.h"
-#include "bench/report/records/report_ratio.h"
-#include "bench/report/records/report_set.h"
-#include "bench/report/sections/section.h"
+#include "bench/record/record.h"
 
-enum { REPORT_FIGURES = 6 };
+/* ---- report_set.c: what a report is about ---- */
+
+typedef struct {
+    Record record;
+    RecordTotal total;          /* by the clock of the set */
+    const char *machine;        /* slug: "amd-zen4-2c-avx512" */
+    const char *commit;         /* "abc1234", "abc1234+" if changed since, "" if not known */
+    const char *engine;         /* the name it was measured under, its profile unless that is the
+                                   default, and its options: "yomikiri --etc off" */
+    const char *label;          /* "yomikiri --etc off, 2 threads" */
+    int line;                   /* records of the same machine, suite, engine, options and
+                                   threads, over time, form one line: its number, the line
+                                   with the newest record being 0 */
+    bool latest;                /* the newest of its line */
+} ReportRecord;
+
+enum { REPORT_COMPARISONS = 12 };
+
+/* All zero is an empty set. */
+typedef struct {
+    Arena arena;                /* of all texts here and in the report */
+    ReportRecord *records;      /* newest first, after report_set_arrange() */
+    size_t room;
+    int count, line_count;
+    RecordClock clock;          /* one for all times: CPU time where every record has that of its
+                                   solves and one thread, as `bench` shows them; else wall time */
+    int comparison_count;
+    json_t *comparisons[REPORT_COMPARISONS];    /* results as `compare` writes them */
+} ReportSet;
+
+/* Add what `path` holds: a file of records, a file of `compare --jsonl`, or a folder with files of
+ * records (*.jsonl) in it or below. `complain` is called with one sentence for each thing that
+ * could not be read; false if there was any. A last line that was cut short is complained of as
+ * well but is no failure. */
+bool report_set_read(ReportSet *set, const char *path, void (*complain)(const char *message));
+
+/* Drop the records whose suite or machine does not fit the pattern (as the shell's); NULL:
+ * all fit. */
+void report_set_choose(ReportSet *set, const char *suite, const char *machine);
+
+/* Sort, label, find the lines, choose the clock. */
+void report_set_arrange(ReportSet *set);
+
+/* Keep the last record of each line. After report_set_arrange(), as all that follows. */
+void report_set_keep_last(ReportSet *set);
+
+/* Add comparisons of the last records, B, with those of `baseline`, A: each with the newest of the
+ * same suite, number of threads and engine, of the same machine if there is one, but not itself;
+ * of another engine only if none is of the same. False: nothing fits, or `complain` says why. */
+bool report_set_compare(ReportSet *set, const ReportSet *baseline,
+                        void (*complain)(const char *message));
+
+/* Whether two records are of the same suite, engine, options and number of threads; machine
+ * and commit may differ. */
+bool report_set_same_work(const ReportRecord *a, const ReportRecord *b);
+
+/* Whether a newer record than number `index` is of the same machine. */
+bool report_set_came_before(const ReportSet *set, int index);
+
+/* Whether it is the newest of its line, and something disturbed it. */
+bool report_set_disturbed(const ReportRecord *record);
+
+/* The member at a path such as "cpu.brand" as text ("" if there is none): strings as they
+ * are, numbers and truth values as JSON writes them. */
+const char *report_member(Arena *arena, const json_t *object, const char *path);
+
+void report_set_free(ReportSet *set);
+
+/* ---- report.c: the report ---- */
+
+enum { REPORT_FIGURES = 4 };
 
 typedef enum { TONE_NEUTRAL, TONE_GOOD, TONE_BAD } Tone;
 
-typedef struct {
-    const char *value, *name;   /* "12.3 s", "FFO 40-59, 1 thread" */
-} Figure;
+/* Who wants to see a table. */
+typedef enum {
+    SECTION_MAIN,               /* everybody */
+    SECTION_FOLDED,             /* on the page and in Markdown only when unfolded */
+    SECTION_DETAIL,             /* that, and not on a terminal */
+} SectionWeight;
 
 typedef struct {
-    Arena *arena;
+    const char *id;             /* anchor and file name: letters, digits, "-"; unique */
+    const char *title;
+    int level;                  /* 1, or 2 within the one before */
+    const char *text;           /* a paragraph; NULL: none */
+    const char *code;           /* lines to paste; NULL: none */
+    Grid *table;                /* may be NULL; the page draws charts from it, by `id` and the
+                                   keys of its columns */
+    SectionWeight weight;       /* of the table */
+    const char *fold;           /* what the folded table is called */
+} Section;
+
+typedef struct {
     const char *title, *subtitle;
     Tone tone;
     const char *verdict;        /* one sentence */
-    const char *verdict_more;   /* another, or NULL */
+    const char *more;           /* another, or NULL */
     int figure_count;
-    Figure figures[REPORT_FIGURES];
+    struct { const char *value, *name; } figures[REPORT_FIGURES];   /* "12.3 s", "FFO 40-59" */
+    Arena *arena;
     int section_count;
     Section *sections;
     int wrong, unsolved;        /* positions in the last record of each line */
 } Report;
 
-/* A report about the records of an arranged set; where `ratio_count` > 0, comparisons come
- * first. All of it lives in set->arena, and points into the records. */
-void report_build(Report *report, ReportSet *set, const Ratio *ratios, int ratio_count);
+/* A report about an arranged set; comparisons come first. Its texts live in set->arena, and point
+ * into the records. */
+void report_build(Report *report, ReportSet *set);
+
+/* ---- report_tables.c: sections and tables of records and their positions ---- */
+
+void report_tables(Report *report, ReportSet *set);
+
+/* Another section at the end, valid until the next one. */
+Section *report_section(Report *report, const char *id, const char *title, int level,
+                        const char *text);
+
+/* For CSV: a row for each position, oldest record first. */
+Grid *report_flat(ReportSet *set);
+
+/* ---- report_write.c: the forms ---- */
 
 /* Sections of little weight are left out unless `all`. `fancy`: lines and colours. */
 void report_write_text(FILE *out, const Report *report, bool fancy, bool all);
@@ -44,12 +140,17 @@ void report_write_text(FILE *out, const Report *report, bool fancy, bool all);
 /* Tables of little weight are folded, as GitHub and GitLab do it. */
 void report_write_markdown(FILE *out, const Report *report);
 
-/* For CSV: a row for each position, oldest record first; lives in set->arena. */
-Grid *report_flat(ReportSet *set);
-
-/* ---- report_json.c ---- */
-
 /* A new object, the caller's: "yomikiri.report/1", see docs/records.md. */
 json_t *report_json(const Report *report);
+
+/* ---- report_gbench.c ---- */
+
+/* Records as the JSON of Google Benchmark, which github-action-benchmark (tool googlecpp), Bencher
+ * (adapter cpp_google) and Google's compare.py read: one entry for every repetition of every
+ * position, named ENGINE/SUITE/POSITION/threads:N, and after those of a position their median.
+ * items_per_second is nodes per second; nodes and instructions are counters. The context is the
+ * first record's machine. Positions without an answer carry error_occurred. False if `out` could
+ * not be written. */
+bool report_gbench(FILE *out, const Record *const *records, int count);
 
 #endif

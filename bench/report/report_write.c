@@ -1,45 +1,33 @@
+/* report_write.c - a report as text, Markdown and JSON. */
+
 #include "bench/report/report.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory/memory_json.h"
 #include "base/shown.h"
 #include "base/text/escape.h"
-#include "yomikiri.h"
 
 /* ---- text ---- */
 
-/* The word of `length` bytes; returns its columns. `out` NULL: only that. */
-static int put_word(FILE *out, const char *word, int length)
-{
-    const char *end = word + length;
-    char piece[SHOWN_PIECE];
-    int columns = 0;
-
-    while (word < end) {
-        const int size = shown_next(&word, piece);
-
-        columns += piece[0] == '\\' ? size : 1;
-        if (out)
-            fputs(piece, out);
-    }
-    return columns;
-}
-
 /* Words in lines of 80 columns. */
-static void put_paragraph(FILE *out, const char *text)
+static void write_paragraph(FILE *out, const char *text)
 {
     int used = 0;
 
     for (text += strspn(text, " \n"); *text != '\0'; text += strspn(text, " \n")) {
-        const int length = (int)strcspn(text, " \n"), columns = put_word(NULL, text, length);
+        const size_t length = strcspn(text, " \n");
+        char word[SHOWN_TEXT], plain[SHOWN_TEXT];
 
-        if (used > 0 && used + 1 + columns > 80) {
-            fputc('\n', out);
-            used = 0;
-        }
-        fputs(used > 0 ? " " : "", out);
-        put_word(out, text, length);
-        used += (used > 0) + columns;
+        snprintf(plain, sizeof(plain), "%.*s", (int)length, text);
+        shown_copy(plain, word, sizeof(word));
+
+        const int columns = shown_length(word), blank = used > 0;
+        const bool fits = used + blank + columns <= 80;
+
+        fprintf(out, "%s%s", !blank ? "" : fits ? " " : "\n", word);
+        used = fits ? used + blank + columns : columns;
         text += length;
     }
     fputc('\n', out);
@@ -60,27 +48,22 @@ static bool is_shown(const Report *report, int index, bool all)
 
 void report_write_text(FILE *out, const Report *report, bool fancy, bool all)
 {
+    static const char *const TONES[] = { "", "\033[32m", "\033[1;31m" };
     const char *bold = fancy ? "\033[1m" : "", *plain = fancy ? "\033[0m" : "";
-    const char *tone = !fancy                         ? ""
-                       : report->tone == TONE_GOOD ? "\033[32m"
-                       : report->tone == TONE_BAD  ? "\033[1;31m"
-                                                   : "";
 
-    fputs(tone, out);
-    escape_shown(out, report->verdict);
-    fprintf(out, "%s\n", plain);
-    if (report->verdict_more)
-        put_paragraph(out, report->verdict_more);
+    fprintf(out, "%s%s%s\n", fancy ? TONES[report->tone] : "", shown(report->verdict).text, plain);
+    if (report->more)
+        write_paragraph(out, report->more);
     for (int i = 0; i < report->section_count; i++) {
         const Section *section = &report->sections[i];
 
         if (!is_shown(report, i, all))
             continue;
         fprintf(out, "\n%s", bold);
-        put_paragraph(out, section->title);
+        write_paragraph(out, section->title);
         fputs(plain, out);
         if (section->text && section->level == 1)
-            put_paragraph(out, section->text);
+            write_paragraph(out, section->text);
         if (section->code) {
             fputc('\n', out);
             escape_lines(out, section->code);
@@ -95,113 +78,128 @@ void report_write_text(FILE *out, const Report *report, bool fancy, bool all)
 
 /* ---- Markdown ---- */
 
-static void put_line(FILE *out, const char *before, const char *text, const char *after)
+static void write_escaped(FILE *out, const char *before, const char *text, const char *after)
 {
     fputs(before, out);
     escape_markdown(out, text);
     fputs(after, out);
 }
 
-/* A fence longer than any run of backquotes inside. */
-static void put_code(FILE *out, const char *code)
+/* In a fence longer than any run of backquotes inside. */
+static void write_code(FILE *out, const char *code)
 {
-    size_t longest = 2, run;
+    int fence = 3;
 
-    for (const char *at = code; *at != '\0'; at += run > 0 ? run : 1) {
-        run = strspn(at, "`");
-        longest = run > longest ? run : longest;
+    for (const char *at = code; *at != '\0'; at += *at == '`' ? strspn(at, "`") : 1)
+        fence = max_int(fence, (int)strspn(at, "`") + 1);
+    for (int side = 0; side < 2; side++) {
+        for (int i = 0; i < fence; i++)
+            fputc('`', out);
+        fputs(side == 0 ? "sh\n" : "\n\n", out);
+        if (side > 0)
+            break;
+        escape_lines(out, code);
+        fputs(code[strlen(code) - 1] == '\n' ? "" : "\n", out);
     }
-    for (size_t i = 0; i <= longest; i++)
-        fputc('`', out);
-    fputs("sh\n", out);
-    escape_lines(out, code);
-    fputs(code[strlen(code) - 1] == '\n' ? "" : "\n", out);
-    for (size_t i = 0; i <= longest; i++)
-        fputc('`', out);
-    fputs("\n\n", out);
 }
 
 void report_write_markdown(FILE *out, const Report *report)
 {
-    put_line(out, "# ", report->title, "\n\n");
-    put_line(out, "**", report->verdict, "**");
-    if (report->verdict_more)
-        put_line(out, " ", report->verdict_more, "");
-    fputs("\n\n", out);
-    if (report->subtitle[0] != '\0')
-        put_line(out, "", report->subtitle, "\n\n");
+    write_escaped(out, "# ", report->title, "\n\n");
+    write_escaped(out, "**", report->verdict, "**");
+    write_escaped(out, report->more ? " " : "", report->more ? report->more : "", "\n\n");
+    write_escaped(out, "", report->subtitle, report->subtitle[0] != '\0' ? "\n\n" : "");
     for (int i = 0; i < report->section_count; i++) {
         const Section *section = &report->sections[i];
         const bool folded = section->weight != SECTION_MAIN;
 
-        put_line(out, section->level == 1 ? "## " : "### ", section->title, "\n\n");
+        write_escaped(out, section->level == 1 ? "## " : "### ", section->title, "\n\n");
         if (section->text)
-            put_line(out, "", section->text, "\n\n");
-        if (section->code && section->code[0] != '\0')
-            put_code(out, section->code);
+            write_escaped(out, "", section->text, "\n\n");
+        if (section->code)
+            write_code(out, section->code);
         if (!section->table || grid_rows(section->table) == 0)
             continue;
         if (folded)
-            put_line(out, "<details><summary>", section->fold, "</summary>\n\n");
+            write_escaped(out, "<details><summary>", section->fold, "</summary>\n\n");
         grid_write_markdown(out, section->table);
         fputs(folded ? "\n</details>\n\n" : "\n", out);
     }
 }
 
-/* ---- CSV ---- */
+/* ---- JSON ---- */
 
-static void add_position(Grid *grid, const ReportRecord *record, const RecordPosition *position)
+/* A number where the column has them and this is one; null where nothing is known. */
+static json_t *value_json(const GridColumn *column, const char *raw)
 {
-    const Record *whole = &record->record;
-    const double median = record_median_s(position, RECORD_WALL);
-    double least = -1, most = -1;
+    char *end;
+    const double number = strtod(raw, &end);
 
-    for (int r = 0; r < position->rep_count; r++) {
-        const double seconds = (double)position->reps[r].time_ns / 1e9;
-
-        if (position->reps[r].time_ns < 0)
-            continue;
-        least = least < 0 || seconds < least ? seconds : least;
-        most = seconds > most ? seconds : most;
-    }
-    grid_text(grid, whole->time);
-    grid_text(grid, record->machine);
-    grid_text(grid, whole->suite);
-    grid_text(grid, whole->suite_sha256);
-    grid_text(grid, record->engine);
-    grid_text(grid, report_member(grid->arena, whole->engine, "version"));
-    grid_text(grid, record->commit);
-    grid_text(grid, report_member(grid->arena, whole->engine, "kernel"));
-    grid_int(grid, whole->threads);
-    grid_text(grid, whole->complete ? "yes" : "no");
-    grid_text(grid, position->id);
-    grid_text(grid, position->text);
-    grid_int(grid, position->empties);
-    grid_score(grid, position->has_expected, position->expected);
-    grid_score(grid, position->solved, position->score);
-    grid_text(grid, position->best < 0 ? "" : yk_square_name(position->best));
-    grid_text(grid, !position->solved ? "" : position->ok ? "yes" : "no");
-    grid_int(grid, position->rep_count);
-    grid_seconds(grid, median);
-    grid_seconds(grid, least);
-    grid_seconds(grid, most);
-    grid_count(grid, position->nodes);
-    grid_count(grid, position->searched);
-    grid_rate(grid, median > 0 && position->nodes >= 0 ? (double)position->nodes / median
-                                                         : -1);
-    grid_text(grid, position->trouble);
-    grid_seconds(grid, record_median_s(position, RECORD_CPU));
+    if (raw[0] == '\0')
+        return json_null();
+    if (!column->right || *end != '\0')
+        return memory_json_text(raw);
+    return raw[strcspn(raw, ".eE")] == '\0' ? json_integer(strtoll(raw, NULL, 10))
+                                            : known_real(number);
 }
 
-Grid *report_flat(ReportSet *set)
+static json_t *table_json(const Grid *grid)
 {
-    Grid *grid = grid_new(&set->arena);
+    static const char *const MARKS[] = {
+        [MARK_NONE] = "", [MARK_GOOD] = "good", [MARK_BAD] = "bad", [MARK_CODE] = "code",
+        [MARK_FAINT] = "faint",
+    };
+    json_t *columns = json_array(), *rows = json_array();
 
-    grid_columns(grid, "time|machine|suite|suite_sha256|engine|version|commit|kernel|>threads|"
-                       "complete|id|board|>empties|>expected|>score|best|ok|>repetitions|"
-                       ">median_s|>least_s|>most_s|>nodes|>searched|>nps|trouble|>cpu_median_s");
-    for (int i = set->count - 1; i >= 0; i--)           /* by time */
-        for (int p = 0; p < set->records[i].record.position_count; p++)
-            add_position(grid, &set->records[i], &set->records[i].record.positions[p]);
-    return grid;
+    for (int c = 0; c < grid->column_count; c++)
+        json_array_append_new(columns, json_pack(
+            "{s:o, s:o, s:b}", "key", memory_json_text(grid->columns[c].key),
+            "name", memory_json_text(grid->columns[c].name), "number", grid->columns[c].right));
+    for (int r = 0; r < grid_rows(grid); r++) {
+        json_t *values = json_array(), *texts = json_array(), *marks = json_array();
+
+        for (int c = 0; c < grid->column_count; c++) {
+            const GridCell *cell = grid_at(grid, r, c);
+
+            json_array_append_new(values, value_json(&grid->columns[c], cell->raw));
+            json_array_append_new(texts, memory_json_text(cell->text));
+            json_array_append_new(marks, json_string(MARKS[cell->mark]));
+        }
+        json_array_append_new(rows, json_pack("{s:o, s:o, s:o}", "values", values, "texts", texts,
+                                              "marks", marks));
+    }
+    return json_pack("{s:o, s:o}", "columns", columns, "rows", rows);
+}
+
+static json_t *text_json(const char *text)
+{
+    return text && text[0] != '\0' ? memory_json_text(text) : json_null();
+}
+
+json_t *report_json(const Report *report)
+{
+    static const char *const TONES[] = { "neutral", "good", "bad" };
+    static const char *const WEIGHTS[] = { "main", "folded", "detail" };
+    json_t *figures = json_array(), *sections = json_array();
+
+    for (int i = 0; i < report->figure_count; i++)
+        json_array_append_new(figures, json_pack(
+            "{s:o, s:o}", "name", memory_json_text(report->figures[i].name),
+            "value", memory_json_text(report->figures[i].value)));
+    for (int i = 0; i < report->section_count; i++) {
+        const Section *section = &report->sections[i];
+
+        json_array_append_new(sections, json_pack(
+            "{s:s, s:o, s:i, s:o, s:o, s:s, s:o, s:o}", "id", section->id,
+            "title", memory_json_text(section->title), "level", section->level,
+            "text", text_json(section->text), "code", text_json(section->code),
+            "weight", WEIGHTS[section->weight], "fold", text_json(section->fold),
+            "table", section->table ? table_json(section->table) : json_null()));
+    }
+    return json_pack("{s:s, s:o, s:o, s:s, s:o, s:o, s:i, s:i, s:o, s:o}",
+                     "schema", "yomikiri.report/1", "title", memory_json_text(report->title),
+                     "subtitle", memory_json_text(report->subtitle),
+                     "tone", TONES[report->tone], "verdict", memory_json_text(report->verdict),
+                     "more", text_json(report->more), "wrong", report->wrong,
+                     "unsolved", report->unsolved, "figures", figures, "sections", sections);
 }

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bench/compare/verdict.h"
+#include "bench/compare/compare.h"
 #include "tests/support/noise.h"
 
 enum { MOST_ROUNDS = 60, POSITIONS = 24 };

@@ -186,29 +186,6 @@ gate --only tiem
 expect unknown_layer_is_named 2 "'tiem' is not a layer"
 gate --margin 1x
 expect bad_percentage_is_named 2 "--margin: '1x' is not a percentage"
-gate --baseline a --baseline-record b
-expect one_baseline_only 2 'exclude each other'
-
-# ---- a record as baseline -------------------------------------------------------
-
-"$program" bench --quiet --record --results "$work/results" --rounds 4 -t 1 "$work/tiny.obf" \
-    > "$work/out" 2>&1 < /dev/null
-record=$(find "$work/results" -name '*.jsonl')
-gate --only time $tiny --budget 20 --baseline-record "$record" --candidate "$slow"
-expect slower_than_the_record_is_found 5 'slower by more than 5 %' 'the machine may have changed'
-# A shared machine may have become slower by a tenth since, hardly by three times.
-gate --only time $tiny --budget 20 --margin 200 --baseline-record "$record" --undecided pass
-expect record_of_the_same_build_passes 0 'against the record of'
-sed 's/"family":[0-9]*/"family":1/g' "$record" > "$work/elsewhere.jsonl"
-gate --only time $tiny --budget 1 --baseline-record "$work/elsewhere.jsonl"
-expect record_of_another_machine_is_refused 1 'the record is of another machine'
-sed 's/"profile":"default"/"profile":"rule: a bigger cache"/' "$record" > "$work/tuned.jsonl"
-gate --only time $tiny --budget 1 --baseline-record "$work/tuned.jsonl"
-expect record_of_a_profile_is_refused 1 'the record is of another profile'
-gate --only time --suite gate --budget 1 --baseline-record "$record"
-expect record_of_another_suite_is_refused 1 'the record is of another suite'
-gate --only time $tiny --baseline-record /nowhere.jsonl
-expect missing_record_is_named 2 '/nowhere.jsonl'
 
 # ---- ctrl-C -------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
-/* compare_run.c - rounds of A and B, a look now and then, and what can be said at the end. */
+/* compare.c - rounds of A and B, a look now and then, and what can be said at the end. */
 
-#include "bench/compare/compare_run.h"
+#include "bench/compare/compare.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -9,22 +9,13 @@
 
 #include "base/clock.h"
 #include "base/memory/memory.h"
+#include "base/text/print.h"
 
 enum { RESAMPLES = 2000 };
 
 static const double POSITION_CONFIDENCE = 0.95;
 
 /* ---- what both have solved ---- */
-
-static const RecordPosition *find(const Record *record, const RecordPosition *like, int hint)
-{
-    if (hint < record->position_count && strcmp(record->positions[hint].text, like->text) == 0)
-        return &record->positions[hint];
-    for (int i = 0; i < record->position_count; i++)
-        if (strcmp(record->positions[i].text, like->text) == 0)
-            return &record->positions[i];
-    return NULL;
-}
 
 /* The first wrong answer stays. */
 static void check_answers(const RecordPosition *of[2], CompareResult *result)
@@ -44,31 +35,38 @@ static void pair_up(CompareResult *result)
     const Record *a = result->of[0], *b = result->of[1];
     const bool whole = suite_ask_whole(&a->asked) && suite_ask_whole(&b->asked);
 
-    result->positions = memory_array((size_t)max_int(a->position_count, 1),
-                                     sizeof(*result->positions));
+    free(result->positions);
+    result->positions = memory_array((size_t)a->position_count + 1, sizeof(*result->positions));
+    result->position_count = result->differ_count = 0;
     for (int p = 0; p < a->position_count; p++) {
-        const RecordPosition *of[2] = { &a->positions[p], find(b, &a->positions[p], p) };
+        const RecordPosition *of[2] = { &a->positions[p], NULL };
 
+        for (int i = 0; i < b->position_count && !of[1]; i++) {
+            const RecordPosition *other = &b->positions[(p + i) % b->position_count];
+
+            of[1] = strcmp(other->text, of[0]->text) == 0 ? other : NULL;
+        }
         if (of[1] && whole)
             check_answers(of, result);
         if (!of[1] || !of[0]->solved || !of[1]->solved)
             continue;
 
         const bool first = result->position_count == 0;
-        ComparePosition *position = &result->positions[result->position_count++];
+        const bool differ = of[0]->nodes >= 0 && of[1]->nodes >= 0 && of[0]->nodes != of[1]->nodes;
 
-        *position = (ComparePosition){ .of = { of[0], of[1] },
-                                       .nodes = { of[0]->nodes, of[1]->nodes } };
-        position->differ = of[0]->nodes >= 0 && of[1]->nodes >= 0 && of[0]->nodes != of[1]->nodes;
-        result->differ_count += position->differ;
+        result->positions[result->position_count++] =
+            (ComparePosition){ .of = { of[0], of[1] }, .differ = differ };
+        result->differ_count += differ;
         for (int side = 0; side < 2; side++) {
             const int64_t nodes = of[side]->nodes, before = first ? 0 : result->nodes[side];
+            const int reps = of[side]->rep_count;
 
             result->nodes[side] = nodes < 0 || before < 0 ? -1 : before + nodes;
-            result->reps[side] = first ? of[side]->rep_count
-                                       : min_int(result->reps[side], of[side]->rep_count);
+            result->reps[side] = first ? reps : min_int(result->reps[side], reps);
         }
     }
+    if (result->paired)
+        result->reps[0] = result->reps[1] = min_int(result->reps[0], result->reps[1]);
 }
 
 /* A build that has changes since its commit may be any. */
@@ -92,115 +90,94 @@ static bool same_build(const json_t *a, const json_t *b)
 
 typedef enum { WALL_TIME, CPU_TIME, INSTRUCTIONS } Quantity;
 
-/* Those of one side: rows of a round each, a column for each position; NAN: not known. */
+/* Logarithms of both sides: rows of a round each, a column for each position, or one for the sum
+ * of all; NAN: not known. Of pairs B has the differences. */
 typedef struct {
-    double *at;
-    int rounds, columns;
+    double *at[2];
+    int columns;
 } LogTable;
 
-static double figure_of(const RecordRep *rep, Quantity figure)
+static LogTable logs_of(const CompareResult *result, Quantity quantity, bool sums)
 {
-    const int64_t value = figure == CPU_TIME    ? rep->cpu_ns
-                          : figure == WALL_TIME ? rep->time_ns : rep->instructions;
+    LogTable logs = { .columns = sums ? 1 : result->position_count };
 
-    return value > 0 ? (double)value : NAN;
-}
+    for (int side = 0; side < 2; side++) {
+        const size_t cells = (size_t)result->reps[side] * (size_t)logs.columns;
+        double *at = logs.at[side] = memory_array(cells + 1, sizeof(double));
 
-static LogTable logs_of(const CompareResult *result, int side, Quantity figure)
-{
-    const int rounds = result->reps[side], columns = result->position_count;
-    LogTable table = { memory_array((size_t)rounds * (size_t)columns + 1, sizeof(double)), rounds,
-                       columns };
+        for (int r = 0; r < result->reps[side]; r++)
+            for (int p = 0; p < result->position_count; p++) {
+                const RecordRep *rep = &result->positions[p].of[side]->reps[r];
+                const int64_t value = quantity == CPU_TIME    ? rep->cpu_ns
+                                      : quantity == WALL_TIME ? rep->time_ns : rep->instructions;
 
-    for (int r = 0; r < rounds; r++)
-        for (int p = 0; p < columns; p++)
-            table.at[r * columns + p] = log(figure_of(&result->positions[p].of[side]->reps[r],
-                                                      figure));
-    return table;
-}
-
-/* One of its columns, or the means of all, as a table of one. */
-static LogTable column_of(const LogTable *table, int column)
-{
-    LogTable out = { memory_array((size_t)table->rounds + 1, sizeof(double)), 0, 1 };
-
-    for (int r = 0; r < table->rounds; r++) {
-        const double *row = table->at + r * table->columns;
-        const double value = column < 0 ? stats_mean(row, table->columns) : row[column];
-
-        if (!isnan(value))
-            out.at[out.rounds++] = value;
+                at[r * logs.columns + (sums ? 0 : p)] += value > 0 ? (double)value : NAN;
+            }
+        for (size_t i = 0; i < cells; i++)
+            at[i] = log(at[i]) - (side == 1 && result->paired ? logs.at[0][i] : 0.0);
     }
-    return out;
+    return logs;
 }
 
-/* B less A in the rounds that both have, in place of B. */
-static void subtract(const LogTable *a, LogTable *b)
+static void free_logs(LogTable *logs)
 {
-    b->rounds = min_int(a->rounds, b->rounds);
-    for (int i = 0; i < b->rounds * b->columns; i++)
-        b->at[i] -= a->at[i];
+    free(logs->at[0]);
+    free(logs->at[1]);
 }
 
-/* By how much B lies above A in a column; -1: in all of them, which needs them apart. Of pairs
- * *b has the differences. */
-static StatsInterval change(const LogTable *a, const LogTable *b, int column, bool paired,
+/* By how much B lies above A in a column; -1: in the mean of all. */
+static StatsInterval change(const CompareResult *result, const LogTable *logs, int column,
                             double confidence, uint64_t seed)
 {
-    LogTable of_a = column_of(a, column), of_b = column_of(b, column);
-    const StatsInterval interval =
-        paired ? stats_paired(of_b.at, of_b.rounds, 1, confidence, RESAMPLES, seed)
-               : stats_welch(of_a.at, of_a.rounds, of_b.at, of_b.rounds, confidence);
+    double *of[2];
+    int count[2] = { 0, 0 };
+    StatsInterval interval;
 
-    free(of_a.at);
-    free(of_b.at);
+    for (int side = 0; side < 2; side++) {
+        of[side] = memory_array((size_t)result->reps[side] + 1, sizeof(double));
+        for (int r = 0; r < result->reps[side]; r++) {
+            const double *row = logs->at[side] + r * logs->columns;
+            const double value = column < 0 ? stats_mean(row, logs->columns) : row[column];
+
+            if (!isnan(value))
+                of[side][count[side]++] = value;
+        }
+    }
+    interval = result->paired ? stats_paired(of[1], count[1], 1, confidence, RESAMPLES, seed)
+                              : stats_welch(of[0], count[0], of[1], count[1], confidence);
+    free(of[0]);
+    free(of[1]);
     return interval;
-}
-
-static double median_s(const RecordPosition *position, Quantity figure)
-{
-    const double median = record_median_s(position, figure == CPU_TIME ? RECORD_CPU : RECORD_WALL);
-
-    return median > 0 ? median : NAN;
 }
 
 /* The ratio of the instructions of whole rounds, where both count them in all. */
 static void compare_instructions(CompareResult *result, uint64_t seed)
 {
-    LogTable totals[2];
-    int missing = -1;
+    char *why = result->no_instructions;
+    const size_t size = sizeof(result->no_instructions);
 
-    for (int side = 1; side >= 0; side--) {
-        const int rounds = result->reps[side];
-        double *at = memory_array((size_t)rounds + 1, sizeof(double));
+    why[0] = '\0';
+    if (result->reps[0] == 0 || result->reps[1] == 0)
+        snprintf(why, size, "no round is complete");
+    for (int side = 0; side < 2 && why[0] == '\0'; side++) {
+        const json_t *engine = result->of[side]->engine;
+        const char *reason = json_string_value(json_object_get(engine, "counters_reason"));
+        bool counted = true;
 
-        for (int r = 0; r < rounds; r++) {
-            for (int p = 0; p < result->position_count; p++)
-                at[r] += figure_of(&result->positions[p].of[side]->reps[r], INSTRUCTIONS);
-            at[r] = log(at[r]);
-            missing = isnan(at[r]) ? side : missing;
-        }
-        totals[side] = (LogTable){ at, rounds, 1 };
+        for (int p = 0; p < result->position_count; p++)
+            for (int r = 0; r < result->reps[side]; r++)
+                counted &= result->positions[p].of[side]->reps[r].instructions > 0;
+        if (!counted)
+            snprintf(why, size, "%c did not count them%s%s", "AB"[side], reason ? ": " : "",
+                     reason ? reason : "");
     }
+    if (why[0] != '\0')
+        return;
 
-    const json_t *engine = missing < 0 ? NULL : result->of[missing]->engine;
-    const char *reason = json_string_value(json_object_get(engine, "counters_reason"));
+    LogTable logs = logs_of(result, INSTRUCTIONS, true);
 
-    result->has_instructions = missing < 0 && result->reps[0] > 0 && result->reps[1] > 0;
-    if (result->has_instructions && result->paired)
-        subtract(&totals[0], &totals[1]);
-    if (result->has_instructions)
-        result->instructions = stats_exp(change(&totals[0], &totals[1], 0, result->paired,
-                                                POSITION_CONFIDENCE, seed));
-    else if (missing < 0)
-        snprintf(result->no_instructions, sizeof(result->no_instructions),
-                 "no round is complete");
-    else
-        snprintf(result->no_instructions, sizeof(result->no_instructions),
-                 "%c did not count them%s%s", "AB"[missing], reason ? ": " : "",
-                 reason ? reason : "");
-    free(totals[0].at);
-    free(totals[1].at);
+    result->instructions = stats_exp(change(result, &logs, 0, POSITION_CONFIDENCE, seed));
+    free_logs(&logs);
 }
 
 /* ---- the comparison ---- */
@@ -217,27 +194,27 @@ static void look_at(const Record *a, const Record *b, bool cpu, const VerdictRul
     result->cpu = cpu && !result->no_cpu;
     pair_up(result);
 
-    const Quantity figure = result->cpu ? CPU_TIME : WALL_TIME;
-    LogTable of_a = logs_of(result, 0, figure), of_b = logs_of(result, 1, figure);
+    LogTable logs = logs_of(result, result->cpu ? CPU_TIME : WALL_TIME, false);
 
     if (result->paired) {
-        subtract(&of_a, &of_b);
-        result->verdict = verdict_look(rule, of_b.at, of_b.rounds, of_b.columns, fraction, looks);
+        result->verdict = verdict_look(rule, logs.at[1], result->reps[1], logs.columns, fraction,
+                                       looks);
     } else {
         result->verdict = verdict_none();
-        verdict_judge(&result->verdict, rule,
-                      change(&of_a, &of_b, -1, false, 1.0 - rule->alpha, 0));
+        verdict_judge(&result->verdict, rule, change(result, &logs, -1, 1.0 - rule->alpha, 0));
     }
     for (int p = 0; p < result->position_count; p++) {
         ComparePosition *position = &result->positions[p];
 
-        position->a_s = median_s(position->of[0], figure);
-        position->b_s = median_s(position->of[1], figure);
-        position->ratio = stats_exp(change(&of_a, &of_b, p, result->paired, POSITION_CONFIDENCE,
-                                           rule->seed));
+        for (int side = 0; side < 2; side++) {
+            const double median = record_median_s(position->of[side],
+                                                  result->cpu ? RECORD_CPU : RECORD_WALL);
+
+            position->time_s[side] = median > 0 ? median : NAN;
+        }
+        position->ratio = stats_exp(change(result, &logs, p, POSITION_CONFIDENCE, rule->seed));
     }
-    free(of_a.at);
-    free(of_b.at);
+    free_logs(&logs);
     compare_instructions(result, rule->seed);
 }
 
@@ -285,10 +262,8 @@ static double fraction_spent(const Comparison *running, int rounds)
 {
     const ComparePlan *plan = running->plan;
     const double now = elapsed(running);
-    double fraction = 0.0;
+    double fraction = plan->rounds > 0 ? (double)rounds / plan->rounds : 0.0;
 
-    if (plan->rounds > 0)
-        fraction = (double)rounds / plan->rounds;
     if (plan->budget_s > 0.0)
         fraction = now * (rounds + 1) / rounds > plan->budget_s
                    ? 1.0 : fmax(fraction, now / plan->budget_s);
@@ -298,27 +273,22 @@ static double fraction_spent(const Comparison *running, int rounds)
 /* All rounds up to now; the positions and verdict of the look before go. */
 static void look(Comparison *running, int rounds, double fraction)
 {
+    const ComparePlan *plan = running->plan;
     CompareResult *result = running->result;
     RunResult whole = result->run;
 
-    free(result->positions);
-    result->positions = NULL;
-    result->position_count = result->differ_count = 0;
-    whole.rounds = rounds;
+    whole.rounds = result->rounds = rounds;
     whole.partial = 0;
     for (int e = 0; e < 2; e++) {
         record_free(&result->records[e]);
-        record_from_run(&result->records[e], &whole, running->plan->suite, e, "", NULL, NULL,
-                        NULL);
+        record_from_run(&result->records[e], &whole, plan->suite, e, "", NULL, NULL, NULL);
     }
-    result->rounds = rounds;
-    look_at(&result->records[0], &result->records[1], running->plan->cpu, &running->plan->rule,
-            fraction, &running->looks, result);
+    look_at(&result->records[0], &result->records[1], plan->cpu, &plan->rule, fraction,
+            &running->looks, result);
     result->look_count = running->looks.count;
     if (result->look_count > 0)
-        result->looks[result->look_count - 1] = (CompareLook){
-            .verdict = result->verdict, .elapsed_s = elapsed(running), .fraction = fraction,
-        };
+        result->looks[result->look_count - 1] =
+            (CompareLook){ result->verdict, elapsed(running), fraction };
     tell(running, rounds);
 }
 
@@ -340,12 +310,11 @@ RunStatus compare_run(const ComparePlan *plan, CompareResult *result)
     const RunPlan run = {
         .engines = plan->engines, .engine_count = 2, .suite = plan->suite,
         .rounds = plan->rounds, .budget_s = plan->budget_s, .warmup = plan->warmup,
-        .seed = plan->seed, .each = each, .enough = enough, .context = &running,
+        .seed = plan->rule.seed, .each = each, .enough = enough, .context = &running,
         .stop = plan->stop,
     };
 
-    *result = (CompareResult){ .nodes = { -1, -1 }, .paired = true, .cpu = plan->cpu,
-                               .verdict = verdict_none() };
+    *result = (CompareResult){ .nodes = { -1, -1 }, .paired = true, .verdict = verdict_none() };
     result->status = run_suite(&run, &result->run);
     result->elapsed_s = elapsed(&running);
 
@@ -353,7 +322,6 @@ RunStatus compare_run(const ComparePlan *plan, CompareResult *result)
      * they have used of the budget. */
     const bool usable = result->status == RUN_DONE || result->status == RUN_INTERRUPTED;
     const int rounds = usable ? min_int(running.done, result->run.rounds) : 0;
-
     const double fraction = result->status == RUN_DONE || rounds == 0
                             ? 1.0 : fmin(fraction_spent(&running, rounds), 0.999);
 
@@ -362,7 +330,7 @@ RunStatus compare_run(const ComparePlan *plan, CompareResult *result)
     return result->status;
 }
 
-void compare_run_free(CompareResult *result)
+void compare_free(CompareResult *result)
 {
     run_free(&result->run);
     for (int e = 0; e < 2; e++)

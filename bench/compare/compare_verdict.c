@@ -1,12 +1,11 @@
-/* verdict.c - looks at paired times while they come in, until they decide. */
+/* compare_verdict.c - looks at paired times while they come in, until they decide. */
 
-#include "bench/compare/verdict.h"
+#include "bench/compare/compare.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/memory/memory.h"
-#include "bench/stats/stats.h"
 
 enum { RESAMPLES = 2000 };
 

@@ -1,4 +1,6 @@
-#include "bench/compare/compare_report.h"
+/* compare_print.c - a comparison as text and JSON. */
+
+#include "bench/compare/compare.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -9,9 +11,6 @@
 #include "base/text/escape.h"
 #include "base/text/number.h"
 #include "base/text/print.h"
-#include "bench/compare/compare_records.h"
-
-#define COMPARE_SCHEMA "yomikiri.compare/1"
 
 /* Of searches before the end values are asked for, which are no answers. */
 static bool asked_values(const CompareResult *result)
@@ -38,18 +37,18 @@ static void checked_text(const ComparePlan *plan, const CompareResult *result, c
         run_checked_all(&result->run, plan->suite, plan->engines, out, size);
         return;
     }
+    if (asked_values(result) || result->position_count == 0) {
+        snprintf(out, size, asked_values(result) ? "values are not answers to check"
+                                                 : "nothing, no position was solved by both");
+        return;
+    }
     for (int i = 0; i < 2 * result->position_count; i++) {
         const RecordPosition *position = result->positions[i / 2].of[i % 2];
 
         lines += position->rep_count;
         replayed = replayed < 0 || position->replayed < 0 ? -1 : replayed + position->replayed;
     }
-    snprintf(out, size, "%s",
-             asked_values(result)          ? "values are not answers to check"
-             : result->position_count == 0 ? "nothing, no position was solved by both"
-             : "scores of A and B alike, and as recorded where the suite has them; ");
-    if (asked_values(result) || result->position_count == 0)
-        return;
+    snprintf(out, size, "scores of A and B alike, and as recorded where the suite has them; ");
     if (replayed < 0)
         append(out, size, "a record does not tell whether lines were replayed");
     else if (replayed == lines)
@@ -63,38 +62,25 @@ static void checked_text(const ComparePlan *plan, const CompareResult *result, c
 /* "   1.0.0 a6b94ea85f (changed), gcc 12.2.0, avx512", as far as it is known. */
 static void print_identity(FILE *out, const json_t *identity)
 {
-    static const struct { const char *key, *before; } MEMBERS[] = {
-        { "version", "" }, { "commit", " " }, { "compiler", ", " }, { "kernel", ", " },
-    };
+    static const char *const MEMBERS[] = { "version", "commit", "compiler", "kernel" };
     bool told = false;
 
     fputs("   ", out);
     for (size_t i = 0; i < ARRAY_LENGTH(MEMBERS); i++) {
-        const char *value = json_string_value(json_object_get(identity, MEMBERS[i].key));
+        const char *value = json_string_value(json_object_get(identity, MEMBERS[i]));
+        const bool commit = strcmp(MEMBERS[i], "commit") == 0;
 
         if (!value)
             continue;
-        fprintf(out, "%s%s", told ? MEMBERS[i].before : "", shown(value).text);
-        if (strcmp(MEMBERS[i].key, "commit") == 0
-            && json_is_true(json_object_get(identity, "dirty")))
-            fputs(" (changed)", out);
+        fprintf(out, "%s%s%s", !told ? "" : commit ? " " : ", ", shown(value).text,
+                commit && json_is_true(json_object_get(identity, "dirty")) ? " (changed)" : "");
         told = true;
     }
     fputs(told ? "\n" : "it says nothing about itself\n", out);
 }
 
-/* A fine knob is named only where it differs from its default. */
-static void print_side(FILE *out, const json_t *value, const char *inside)
-{
-    char *line = value ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
-
-    escape_shown(out, json_is_string(value)              ? json_string_value(value)
-                      : line                             ? line
-                      : strcmp(inside, "knobs") == 0 ? "default" : "-");
-    free(line);
-}
-
-/* One line for each member that is not alike; those inside knobs are compared one by one. */
+/* One line for each member that is not alike; those inside knobs are compared one by one. A fine
+ * knob is named only where it differs from its default. */
 static int print_differences(FILE *out, const json_t *a, const json_t *b, const char *inside)
 {
     /* These make no difference between two builds. */
@@ -107,22 +93,27 @@ static int print_differences(FILE *out, const json_t *a, const json_t *b, const 
     json_object_update(both, (json_t *)(uintptr_t)a);
     json_object_update_missing(both, (json_t *)(uintptr_t)b);
     json_object_foreach(both, key, value) {
-        const json_t *of_a = json_object_get(a, key), *of_b = json_object_get(b, key);
+        const json_t *of[2] = { json_object_get(a, key), json_object_get(b, key) };
         char word[100];
 
         snprintf(word, sizeof(word), " %s ", key);
-        if ((of_a && json_equal(of_a, of_b)) || strstr(PASSED_OVER, word))
+        if ((of[0] && json_equal(of[0], of[1])) || strstr(PASSED_OVER, word))
             continue;
-        if (json_is_object(of_a) && json_is_object(of_b)) {
-            differences += print_differences(out, of_a, of_b, key);
+        if (json_is_object(of[0]) && json_is_object(of[1])) {
+            differences += print_differences(out, of[0], of[1], key);
             continue;
         }
         fprintf(out, "   %s%s%s: ", shown(inside).text, inside[0] != '\0' ? " " : "",
                 shown(key).text);
-        print_side(out, of_a, inside);
-        fputs(" -> ", out);
-        print_side(out, of_b, inside);
-        fputc('\n', out);
+        for (int side = 0; side < 2; side++) {
+            char *line = of[side] ? json_dumps(of[side], JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
+
+            escape_shown(out, json_is_string(of[side]) ? json_string_value(of[side])
+                              : line                   ? line
+                              : strcmp(inside, "knobs") == 0 ? "default" : "-");
+            fputs(side == 0 ? " -> " : "\n", out);
+            free(line);
+        }
         differences++;
     }
     json_decref(both);
@@ -169,20 +160,20 @@ static void print_positions(FILE *out, const CompareResult *result)
             "B / A", "95 % interval", "nodes of A", "of B");
     for (int p = 0; p < result->position_count; p++) {
         const ComparePosition *position = &result->positions[p];
+        const RecordPosition *a = position->of[0], *b = position->of[1];
         const StatsInterval ratio = position->ratio;
-        char a[NUMBER_SIZE], b[NUMBER_SIZE], nodes[NUMBER_SIZE], other[NUMBER_SIZE];
+        char time[2][NUMBER_SIZE], nodes[2][NUMBER_SIZE];
         char range[NUMBER_SIZE] = "-", estimate[NUMBER_SIZE] = "-";
 
         if (isfinite(ratio.estimate))
             snprintf(estimate, sizeof(estimate), "%.3f", ratio.estimate);
         if (isfinite(ratio.high) && ratio.high < 100.0)
             snprintf(range, sizeof(range), "%.3f .. %.3f", ratio.low, ratio.high);
-        fprintf(out, "%-12s %7d %10s %10s %7s %15s %13s %13s\n", shown(position->of[0]->id).text,
-                position->of[0]->empties, number_seconds(a, fmax(position->a_s, -1.0)),
-                number_seconds(b, fmax(position->b_s, -1.0)), estimate, range,
-                number_count(nodes, position->nodes[0]),
-                position->nodes[0] == position->nodes[1] && position->nodes[0] >= 0
-                    ? "same" : number_count(other, position->nodes[1]));
+        fprintf(out, "%-12s %7d %10s %10s %7s %15s %13s %13s\n", shown(a->id).text, a->empties,
+                number_seconds(time[0], position->time_s[0]),
+                number_seconds(time[1], position->time_s[1]), estimate, range,
+                number_count(nodes[0], a->nodes),
+                a->nodes == b->nodes && a->nodes >= 0 ? "same" : number_count(nodes[1], b->nodes));
     }
     fputs("(Single positions are for information: of 100 such intervals, some mislead.)\n\n",
           out);
@@ -192,14 +183,14 @@ static void print_nodes(FILE *out, const CompareResult *result)
 {
     char a[NUMBER_SIZE], b[NUMBER_SIZE];
 
+    number_count(a, result->nodes[0]);
+    number_count(b, result->nodes[1]);
     if (result->nodes[0] < 0 || result->nodes[1] < 0)
         fputs("nodes        not known\n", out);
     else if (result->differ_count == 0)
-        fprintf(out, "nodes        %s, the same at every position\n",
-                number_count(a, result->nodes[0]));
+        fprintf(out, "nodes        %s, the same at every position\n", a);
     else
-        fprintf(out, "nodes        A %s, B %s (%+.2f %%), different at %d of %d positions\n",
-                number_count(a, result->nodes[0]), number_count(b, result->nodes[1]),
+        fprintf(out, "nodes        A %s, B %s (%+.2f %%), different at %d of %d positions\n", a, b,
                 100.0 * ((double)result->nodes[1] / (double)result->nodes[0] - 1.0),
                 result->differ_count, result->position_count);
     for (int side = 0; side < 2; side++) {
@@ -228,7 +219,7 @@ static void print_instructions(FILE *out, const CompareResult *result)
     char range[80];
 
     range_text(range, sizeof(range), "%+.3f .. %+.3f %%", ratio.low - 1.0, ratio.high - 1.0);
-    if (result->has_instructions)
+    if (result->no_instructions[0] == '\0')
         fprintf(out, "instructions %+.3f %% in B (%s)\n", 100.0 * (ratio.estimate - 1.0), range);
     else
         fprintf(out, "instructions not counted: %s\n", shown(result->no_instructions).text);
@@ -272,15 +263,13 @@ static void print_noise(FILE *out, const ComparePlan *plan, const Verdict *verdi
     fputc('\n', out);
 }
 
-/* ---- the verdict ---- */
-
 /* "B is 3.1 % slower (2.4 .. 3.8 %, 99 % interval over 5 looks), 14 rounds, 58 s". */
 static void print_verdict(FILE *out, const ComparePlan *plan, const CompareResult *result)
 {
     const Verdict *verdict = &result->verdict;
     const StatsInterval ratio = verdict->ratio;
-    const double percent = 100.0 * (1.0 - plan->rule.alpha);
-    const bool slower = verdict->kind == VERDICT_SLOWER, faster = verdict->kind == VERDICT_FASTER;
+    const bool decided = verdict->kind != VERDICT_UNDECIDED;
+    const bool faster = verdict->kind == VERDICT_FASTER;
     char range[80];
 
     if (result->status == RUN_INTERRUPTED)
@@ -294,28 +283,28 @@ static void print_verdict(FILE *out, const ComparePlan *plan, const CompareResul
         fputs("undecided: no time can be compared\n", out);
         return;
     }
-    range_text(range, sizeof(range), slower || faster ? "%.2f .. %.2f %%" : "%+.2f .. %+.2f %%",
+    range_text(range, sizeof(range), decided ? "%.2f .. %.2f %%" : "%+.2f .. %+.2f %%",
                faster ? 1.0 - ratio.high : ratio.low - 1.0,
                faster ? 1.0 - ratio.low : ratio.high - 1.0);
-    if (slower || faster)
+    if (decided)
         fprintf(out, "B is %.2f %% %s (%s", 100.0 * fabs(ratio.estimate - 1.0),
                 verdict_name(verdict->kind), range);
     else
         fprintf(out, "%s: the time of B is that of A %+.2f %% (%s",
                 verdict->equivalent ? "equivalent" : "undecided",
                 100.0 * (ratio.estimate - 1.0), range);
+    fprintf(out, ", %g %% interval ", 100.0 * (1.0 - plan->rule.alpha));
     if (plan->suite)
-        fprintf(out, ", %g %% interval over %d look%s), %d round%s, %.0f s", percent,
-                verdict->look, verdict->look == 1 ? "" : "s", result->rounds,
-                result->rounds == 1 ? "" : "s", result->elapsed_s);
+        fprintf(out, "over %d look%s), %d round%s, %.0f s", verdict->look,
+                verdict->look == 1 ? "" : "s", result->rounds, result->rounds == 1 ? "" : "s",
+                result->elapsed_s);
     else
-        fprintf(out, ", %g %% interval of %d and %d repetitions)", percent, result->reps[0],
-                result->reps[1]);
+        fprintf(out, "of %d and %d repetitions)", result->reps[0], result->reps[1]);
     fputs(result->same_build && !plan->aa ? "; A and B are the same build\n" : "\n", out);
 }
 
-void compare_report_print(FILE *out, const ComparePlan *plan, const CompareResult *result,
-                          const char *cores, bool positions)
+void compare_print(FILE *out, const ComparePlan *plan, const CompareResult *result,
+                   const char *cores, bool positions)
 {
     print_head(out, plan, result, cores);
     if (positions && (!plan->suite || result->rounds > 0))
@@ -338,55 +327,56 @@ static json_t *interval_json(StatsInterval interval)
                      "high", known_real(interval.high));
 }
 
-/* The members that a look and an entry of "looks" share. */
-static json_t *look_json(const ComparePlan *plan, const CompareLook *look)
+/* Members added to `object`, which comes back. */
+static json_t *add_look(json_t *object, const ComparePlan *plan, const CompareLook *look)
 {
-    return json_pack("{s:i, s:i, s:f, s:f, s:f, s:o, s:s}", "look", look->verdict.look,
-                     "rounds", look->verdict.rounds, "elapsed_s", look->elapsed_s,
-                     "fraction", look->fraction, "confidence", 1.0 - plan->rule.alpha,
-                     "ratio", interval_json(look->verdict.ratio),
-                     "verdict", verdict_name(look->verdict.kind));
+    json_t *members = json_pack(
+        "{s:i, s:i, s:f, s:f, s:f, s:o, s:s}", "look", look->verdict.look,
+        "rounds", look->verdict.rounds, "elapsed_s", look->elapsed_s, "fraction", look->fraction,
+        "confidence", 1.0 - plan->rule.alpha, "ratio", interval_json(look->verdict.ratio),
+        "verdict", verdict_name(look->verdict.kind));
+
+    json_object_update(object, members);
+    json_decref(members);
+    return object;
 }
 
-json_t *compare_report_look_json(const ComparePlan *plan, const CompareLook *look)
+json_t *compare_look_json(const ComparePlan *plan, const CompareLook *look)
 {
-    json_t *line = json_pack("{s:s, s:s}", "schema", COMPARE_SCHEMA, "type", "look");
-    json_t *rest = look_json(plan, look);
-
-    json_object_update(line, rest);
-    json_decref(rest);
-    return line;
+    return add_look(json_pack("{s:s, s:s}", "schema", COMPARE_SCHEMA, "type", "look"), plan, look);
 }
 
-json_t *compare_report_json(const ComparePlan *plan, const CompareResult *result, int status)
+json_t *compare_json(const ComparePlan *plan, const CompareResult *result, int status)
 {
     const Verdict *verdict = &result->verdict;
     const Record *a = result->of[0];
     const int threads = plan->engines[0].threads;
     const bool known = result->nodes[0] >= 0 && result->nodes[1] >= 0;
+    const bool counted = result->no_instructions[0] == '\0';
     json_t *looks = json_array(), *different = json_array(), *positions = json_array();
     json_t *sides[2], *values = NULL;
     char checked[500];
 
     checked_text(plan, result, checked, sizeof(checked));
     for (int i = 0; i < result->look_count; i++)
-        json_array_append_new(looks, look_json(plan, &result->looks[i]));
+        json_array_append_new(looks, add_look(json_object(), plan, &result->looks[i]));
     for (int p = 0; p < result->position_count; p++) {
         const ComparePosition *position = &result->positions[p];
-        const char *id = position->of[0]->id;
+        const RecordPosition *of_a = position->of[0], *of_b = position->of[1];
 
         json_array_append_new(positions, json_pack(
-            "{s:s, s:i, s:o, s:o, s:o, s:o, s:o}", "id", id, "empties", position->of[0]->empties,
-            "a_s", known_real(position->a_s), "b_s", known_real(position->b_s),
-            "ratio", interval_json(position->ratio), "a_nodes", known_count(position->nodes[0]),
-            "b_nodes", known_count(position->nodes[1])));
+            "{s:o, s:i, s:o, s:o, s:o, s:o, s:o}", "id", memory_json_text(of_a->id),
+            "empties", of_a->empties, "a_s", known_real(position->time_s[0]),
+            "b_s", known_real(position->time_s[1]), "ratio", interval_json(position->ratio),
+            "a_nodes", known_count(of_a->nodes), "b_nodes", known_count(of_b->nodes)));
         if (position->differ)
             json_array_append_new(different, json_pack(
-                "{s:s, s:o, s:o}", "id", id, "a", known_count(position->nodes[0]),
-                "b", known_count(position->nodes[1])));
+                "{s:o, s:o, s:o}", "id", memory_json_text(of_a->id),
+                "a", known_count(of_a->nodes), "b", known_count(of_b->nodes)));
     }
     for (int side = 0; side < 2; side++)
-        sides[side] = json_pack("{s:s, s:O?, s:i}", "command", plan->engines[side].command,
+        sides[side] = json_pack("{s:o, s:O?, s:i}",
+                                "command", memory_json_text(plan->engines[side].command),
                                 "identity", result->of[side]->engine, "repetitions",
                                 plan->suite ? result->rounds : result->reps[side]);
     if (asked_values(result)) {
@@ -396,13 +386,14 @@ json_t *compare_report_json(const ComparePlan *plan, const CompareResult *result
                            "b", record_json_values(&of_b));
     }
     return json_pack(
-        "{s:s, s:s, s:b, s:b, s:b, s:s, s:b, s:i, s:o, s:o, s:{s:s, s:s, s:i}, s:s, s:s, s:s?,"
+        "{s:s, s:s, s:b, s:b, s:b, s:s, s:b, s:i, s:o, s:o, s:{s:o, s:s, s:i}, s:s, s:s, s:s?,"
         " s:o, s:I, s:f, s:f, s:o, s:f, s:i, s:b, s:o, s:f, s:o, s:o, s:o, s:{s:o, s:o, s:o, s:o},"
         " s:{s:o, s:s?, s:s?}, s:o?, s:o}",
         "schema", COMPARE_SCHEMA, "type", "result", "paired", result->paired,
         "same_build", result->same_build, "aa", plan->aa, "verdict", verdict_name(verdict->kind),
         "equivalent", verdict->equivalent, "status", status, "a", sides[0], "b", sides[1],
-        "suite", "name", a->suite, "sha256", a->suite_sha256, "positions", a->position_count,
+        "suite", "name", memory_json_text(a->suite), "sha256", a->suite_sha256,
+        "positions", a->position_count,
         "checked", checked, "clock", result->cpu ? "cpu" : "wall", "clock_reason", result->no_cpu,
         "threads", threads > 0 ? json_integer(threads) : json_null(),
         "seed", (json_int_t)plan->rule.seed, "alpha", plan->rule.alpha,
@@ -416,9 +407,8 @@ json_t *compare_report_json(const ComparePlan *plan, const CompareResult *result
         "nodes", "a", known_count(result->nodes[0]), "b", known_count(result->nodes[1]),
         "same", known ? json_boolean(result->differ_count == 0) : json_null(),
         "different", different,
-        "instructions",
-        "ratio", result->has_instructions ? interval_json(result->instructions) : json_null(),
-        "counted_by", result->has_instructions ? "the machine's counters" : NULL,
-        "reason", result->has_instructions ? NULL : result->no_instructions,
+        "instructions", "ratio", counted ? interval_json(result->instructions) : json_null(),
+        "counted_by", counted ? "the machine's counters" : NULL,
+        "reason", counted ? NULL : result->no_instructions,
         "values", values, "positions", positions);
 }

@@ -1,0 +1,442 @@
+/* report_set.c - records and comparisons: read, chosen, put in order, and told apart by what was
+ * measured. */
+
+#include "bench/report/report.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fnmatch.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/memory/memory.h"
+#include "base/memory/memory_json.h"
+#include "base/text/words.h"
+#include "bench/compare/compare.h"
+
+const char *report_member(Arena *arena, const json_t *object, const char *path)
+{
+    const json_t *at = object;
+    const char *text;
+    char *dump;
+
+    while (at && *path != '\0') {
+        const size_t length = strcspn(path, ".");
+        char key[64];
+
+        snprintf(key, sizeof(key), "%.*s", (int)length, path);
+        at = json_object_get(at, key);
+        path += length + (path[length] == '.');
+    }
+    if (json_is_string(at))
+        return json_string_value(at);
+    if (!at || json_is_null(at))
+        return "";
+    dump = json_dumps(at, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(12));
+    text = arena_copy(arena, dump ? dump : "");
+    free(dump);
+    return text;
+}
+
+/* ---- reading ---- */
+
+static bool ends_with(const char *text, const char *end)
+{
+    const size_t length = strlen(text), part = strlen(end);
+
+    return length >= part && strcmp(text + length - part, end) == 0;
+}
+
+/* The slug that the record itself gives, or the folder it lies in. */
+static const char *machine_of(Arena *arena, const Record *record, const char *path)
+{
+    const char *slug = report_member(arena, record->machine, "slug");
+    const char *end = strrchr(path, '/'), *begin = end;
+
+    if (slug[0] != '\0')
+        return slug;
+    while (begin && begin > path && begin[-1] != '/')
+        begin--;
+    if (end && end - begin > 1 && strncmp(begin, "..", 2) != 0)
+        return arena_print(arena, "%.*s", (int)(end - begin), begin);
+    slug = report_member(arena, record->machine, "cpu.design");
+    return slug[0] != '\0' ? slug : "unknown machine";
+}
+
+static bool read_records(ReportSet *set, const char *path, void (*complain)(const char *message))
+{
+    char error[600] = "";
+    Record *records = NULL;
+    int count = 0;
+    const bool good = record_file_read(path, &records, &count, error, sizeof(error));
+
+    if (error[0] != '\0')
+        complain(error);
+    set->records = memory_room(set->records, &set->room, (size_t)(set->count + count),
+                               sizeof(*set->records));
+    for (int i = 0; i < count; i++)
+        set->records[set->count++] = (ReportRecord){
+            .record = records[i], .machine = machine_of(&set->arena, &records[i], path),
+        };
+    free(records);
+    return good;
+}
+
+static bool is_comparison(const json_t *line)
+{
+    const char *schema = json_string_value(json_object_get(line, "schema"));
+    const size_t length = strlen(COMPARE_SCHEMA);
+
+    /* A minor version may follow. */
+    return schema && strncmp(schema, COMPARE_SCHEMA, length) == 0
+           && (schema[length] == '\0' || schema[length] == '.');
+}
+
+/* The result in a file of `compare --jsonl`, which is its last line; NULL: the file is none of
+ * these, or (*ours) has no result. */
+static json_t *read_comparison(const char *path, bool *ours)
+{
+    const size_t flags = JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES;
+    FILE *file = memory_open_file(path, "r");
+    json_t *line, *last = NULL;
+
+    for (; file && (line = json_loadf(file, flags, NULL)) && is_comparison(line); last = line)
+        json_decref(last);
+    if (file) {
+        json_decref(line);
+        fclose(file);
+    }
+    *ours = last != NULL;
+    if (last && json_object_get(last, "positions")
+        && json_is_number(json_object_get(json_object_get(last, "ratio"), "estimate")))
+        return last;
+    json_decref(last);
+    return NULL;
+}
+
+static bool read_file(ReportSet *set, const char *path, void (*complain)(const char *message))
+{
+    bool ours;
+    json_t *result = read_comparison(path, &ours);
+
+    if (!ours)
+        return read_records(set, path, complain);
+    if (result && set->comparison_count < REPORT_COMPARISONS) {
+        set->comparisons[set->comparison_count++] = result;
+        return true;
+    }
+    complain(arena_print(&set->arena, "%s: %s", path, result
+                         ? "there are more comparisons than a report can hold"
+                         : "no line with the result of a comparison: was it interrupted?"));
+    json_decref(result);
+    return false;
+}
+
+static int is_shown(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+static bool read_path(ReportSet *set, const char *path, int depth,
+                      void (*complain)(const char *message))
+{
+    struct dirent **entries = NULL;
+    struct stat status;
+    bool good = true;
+
+    if (stat(path, &status) != 0 || !S_ISDIR(status.st_mode))
+        return depth > 0 ? read_records(set, path, complain) : read_file(set, path, complain);
+
+    const int count = scandir(path, &entries, is_shown, alphasort);
+
+    if (count < 0 && errno == ENOMEM)
+        memory_end();
+    if (count < 0) {
+        complain(arena_print(&set->arena, "%s: this folder cannot be read", path));
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        const char *inner = arena_print(&set->arena, "%s/%s", path, entries[i]->d_name);
+
+        if (stat(inner, &status) == 0
+            && (S_ISDIR(status.st_mode) ? depth < 8 : ends_with(inner, ".jsonl")))
+            good &= read_path(set, inner, depth + 1, complain);
+        free(entries[i]);
+    }
+    free(entries);
+    return good;
+}
+
+bool report_set_read(ReportSet *set, const char *path, void (*complain)(const char *message))
+{
+    return read_path(set, path, 0, complain);
+}
+
+void report_set_free(ReportSet *set)
+{
+    for (int i = 0; i < set->count; i++)
+        record_free(&set->records[i].record);
+    for (int i = 0; i < set->comparison_count; i++)
+        json_decref(set->comparisons[i]);
+    free(set->records);
+    arena_free(&set->arena);
+    *set = (ReportSet){ .count = 0 };
+}
+
+/* ---- choosing ---- */
+
+static void keep_only(ReportSet *set, const char *suite, const char *machine, bool latest)
+{
+    int kept = 0;
+
+    for (int i = 0; i < set->count; i++) {
+        ReportRecord *record = &set->records[i];
+
+        if ((!suite || fnmatch(suite, record->record.suite, 0) == 0)
+            && (!machine || fnmatch(machine, record->machine, 0) == 0)
+            && (record->latest || !latest))
+            set->records[kept++] = *record;
+        else
+            record_free(&record->record);
+    }
+    set->count = kept;
+}
+
+void report_set_choose(ReportSet *set, const char *suite, const char *machine)
+{
+    keep_only(set, suite, machine, false);
+}
+
+void report_set_keep_last(ReportSet *set)
+{
+    keep_only(set, NULL, NULL, true);
+}
+
+/* ---- names of engines ---- */
+
+/* How many words from this one on say what is told anyway: threads, and a profile that is not the
+ * default. */
+static int told_anyway(char *const *words, bool profile)
+{
+    static const char *const NAMES[] = { "-t", "--threads", "--profile" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(NAMES) - !profile; i++) {
+        const char *after = words[0] + strlen(NAMES[i]);
+
+        if (strncmp(words[0], NAMES[i], strlen(NAMES[i])) != 0)
+            continue;
+        if (*after == '\0')
+            return words[1] ? 2 : 1;
+        if (*after == '=' || (i == 0 && *after >= '0' && *after <= '9'))
+            return 1;
+    }
+    return 0;
+}
+
+/* The options of the command in the record, where `yomikiri bench` writes every one that is not as
+ * by default in the build that was measured: a record without options is plain "yomikiri" whatever
+ * the defaults were at its commit. Left out is what stands before the program (nice, valgrind),
+ * the first word whose file name has "yomikiri" in it; with blanks in it, it is a script. */
+static const char *options_of(Arena *arena, const json_t *engine, bool profile)
+{
+    const char *command = report_member(arena, engine, "command"), *line = "";
+    char why[200], **words;
+    int count = 0, program = 0;
+
+    if (command[0] == '\0' || !(words = words_split(command, &count, why, sizeof(why))))
+        return "";
+    for (int i = count - 1; i >= 0; i--) {
+        const char *slash = strrchr(words[i], '/');
+
+        if (words[i][0] != '-' && strcasestr(slash ? slash : words[i], "yomikiri")
+            && !strpbrk(slash ? slash : words[i], " \t\n"))
+            program = i;
+    }
+    for (int i = program + 1, skipped; i < count; i += max_int(skipped, 1)) {
+        skipped = told_anyway(&words[i], profile);
+        if (skipped == 0)
+            line = words_add_to_line(arena, line, words[i]);
+    }
+    free(words);
+    return line;
+}
+
+/* Other engines than ours have their name and no more. */
+static const char *engine_name(Arena *arena, const json_t *engine)
+{
+    const char *name = report_member(arena, engine, "name");
+    const char *kind = report_member(arena, engine, "kind");
+    const char *profile = report_member(arena, engine, "profile");
+    const bool named = profile[0] != '\0' && strcmp(profile, "default") != 0;
+    const bool classic = strcmp(profile, "classic") == 0
+                         || json_is_true(json_object_get(engine, "classic"));
+    const char *options;
+
+    name = name[0] != '\0' ? name : "engine";
+    if (kind[0] != '\0' && strcmp(kind, "yomikiri") != 0)
+        return name;
+    options = options_of(arena, engine, named);
+    return arena_print(arena, "%s%s%s%s%s%s", name, named && !classic ? " " : "",
+                       named && !classic ? profile : "",
+                       classic && !strstr(options, "--classic") ? " --classic" : "",
+                       options[0] != '\0' ? " " : "", options);
+}
+
+/* ---- order and lines ---- */
+
+/* Newest first; of one run by machine, suite and threads. */
+static int by_time(const void *a, const void *b)
+{
+    const ReportRecord *left = a, *right = b;
+    int order = strcmp(right->record.time, left->record.time);
+
+    if (order == 0)
+        order = strcmp(left->machine, right->machine);
+    if (order == 0)
+        order = strcmp(left->record.suite, right->record.suite);
+    return order != 0 ? order : left->record.threads - right->record.threads;
+}
+
+bool report_set_same_work(const ReportRecord *a, const ReportRecord *b)
+{
+    return strcmp(a->label, b->label) == 0
+           && strcmp(a->record.suite, b->record.suite) == 0
+           && strcmp(a->record.suite_sha256, b->record.suite_sha256) == 0
+           && a->record.position_count == b->record.position_count;
+}
+
+/* Newest first. An incomplete record does not take the place of a complete one. */
+static void find_line(ReportSet *set, int index)
+{
+    ReportRecord *record = &set->records[index], *newest = NULL;
+
+    record->line = -1;
+    for (int i = 0; i < index; i++) {
+        ReportRecord *other = &set->records[i];
+
+        if (strcmp(other->machine, record->machine) != 0 || !report_set_same_work(other, record))
+            continue;
+        record->line = other->line;
+        newest = other->latest ? other : newest;
+    }
+    if (record->line < 0)
+        record->line = set->line_count++;
+    record->latest = !newest || (record->record.complete && !newest->record.complete);
+    if (newest && record->latest)
+        newest->latest = false;
+}
+
+/* Whether its CPU time is that of the solves alone, all of it known. */
+static bool has_cpu_time(const Record *record)
+{
+    const char *whose = json_string_value(json_object_get(record->engine, "cpu_time"));
+
+    return record->threads == 1 && (!whose || strcmp(whose, "solve") == 0)
+           && record_has_cpu_times(record);
+}
+
+void report_set_arrange(ReportSet *set)
+{
+    Arena *arena = &set->arena;
+
+    set->clock = RECORD_CPU;
+    for (int i = 0; i < set->count; i++)
+        if (!has_cpu_time(&set->records[i].record))
+            set->clock = RECORD_WALL;
+    set->line_count = 0;
+    if (set->count > 0)
+        qsort(set->records, (size_t)set->count, sizeof(*set->records), by_time);
+    for (int i = 0; i < set->count; i++) {
+        ReportRecord *record = &set->records[i];
+        const json_t *engine = record->record.engine;
+        const bool dirty = json_is_true(json_object_get(engine, "dirty"));
+        const char *commit = report_member(arena, engine, "commit");
+
+        record->total = record_total(&record->record, set->clock);
+        record->engine = engine_name(arena, engine);
+        record->commit = arena_print(arena, "%.9s%s", commit, commit[0] && dirty ? "+" : "");
+        record->label = arena_print(arena, "%s, %d thread%s", record->engine,
+                                    record->record.threads,
+                                    record->record.threads == 1 ? "" : "s");
+        find_line(set, i);
+    }
+}
+
+bool report_set_came_before(const ReportSet *set, int index)
+{
+    for (int i = 0; i < index; i++)
+        if (strcmp(set->records[i].machine, set->records[index].machine) == 0)
+            return true;
+    return false;
+}
+
+bool report_set_disturbed(const ReportRecord *record)
+{
+    return record->latest
+           && json_array_size(json_object_get(record->record.conditions, "warnings")) > 0;
+}
+
+/* ---- comparing ---- */
+
+static const ReportRecord *match(const ReportSet *baseline, const ReportRecord *record,
+                                 bool any_engine)
+{
+    const ReportRecord *found = NULL;
+
+    for (int i = 0; i < baseline->count; i++) {
+        const ReportRecord *other = &baseline->records[i];
+        const bool here = strcmp(other->machine, record->machine) == 0;
+
+        if (strcmp(other->record.suite_sha256, record->record.suite_sha256) != 0
+            || strcmp(other->record.suite, record->record.suite) != 0
+            || other->record.threads != record->record.threads
+            || (!any_engine && strcmp(other->engine, record->engine) != 0)
+            || (record_same_run(&other->record, &record->record) && here
+                && strcmp(other->label, record->label) == 0))
+            continue;
+        if (!found || (here && strcmp(found->machine, record->machine) != 0))
+            found = other;      /* newest first */
+    }
+    return found;
+}
+
+static json_t *compare(Arena *arena, const ReportRecord *a, const ReportRecord *b)
+{
+    ComparePlan plan = { .engines = { { .threads = b->record.threads } } };
+    CompareResult result;
+    json_t *json = NULL;
+
+    verdict_rule_init(&plan.rule);
+    plan.engines[0].command = arena_print(arena, "%s of %.10s", a->label, a->record.time);
+    plan.engines[1].command = arena_print(arena, "%s of %.10s", b->label, b->record.time);
+    compare_records(&a->record, &b->record, b->record.threads == 1, &plan.rule, &result);
+    if (isfinite(result.verdict.ratio.estimate)) {
+        json = compare_json(&plan, &result, 0);
+        json_object_set_new(json, "machine", json_pack("{s:o}", "slug",
+                                                         memory_json_text(b->machine)));
+    }
+    compare_free(&result);
+    return json;
+}
+
+bool report_set_compare(ReportSet *set, const ReportSet *baseline,
+                        void (*complain)(const char *message))
+{
+    const int before = set->comparison_count;
+
+    for (int any = 0; any < 2 && set->comparison_count == before; any++)
+        for (int i = 0; i < set->count && set->comparison_count < REPORT_COMPARISONS; i++) {
+            const ReportRecord *b = &set->records[i];
+            const ReportRecord *a = b->latest ? match(baseline, b, any) : NULL;
+            json_t *result = a ? compare(&set->arena, a, b) : NULL;
+
+            if (result)
+                set->comparisons[set->comparison_count++] = result;
+            else if (a)
+                complain(arena_print(&set->arena, "%s: no position was solved and timed in both "
+                                     "records", b->record.suite));
+        }
+    return set->comparison_count > before;
+}
