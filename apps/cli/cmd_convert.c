@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,7 @@
 #include "apps/cli/solve/jsonvalue.h"
 #include "apps/cli/solve/svg.h"
 #include "apps/cli/terminal/notice.h"
-#include "base/base.h"
+#include "base/files/numbered.h"
 #include "base/memory/memory_json.h"
 #include "positions/writer.h"
 
@@ -52,64 +53,33 @@ static const Example EXAMPLES[] = {
 
 /* ---- the records that are wanted: "1-5", "7,9-" ---- */
 
-enum { RECORD_RANGES = 64, MOST_RECORDS = 1000000000 };
-
-typedef struct {
-    int first, last;        /* from 1 */
-} RecordRange;
-
-typedef struct {
-    RecordRange ranges[RECORD_RANGES];      /* none: all */
-    int count, last;        /* the last record of all that is wanted */
-} Records;
-
-/* "3", "1-5" or "7-" at *text, which moves behind it. */
-static bool read_range(const char **text, RecordRange *range)
+/* Whether the list has that record, counted from 1; NULL: all. *last is the last of all that is
+ * wanted, -1 if it is no list. */
+static bool records_have(const char *list, int record, int *last)
 {
-    char *end;
-    long number = strtol(*text, &end, 10);
+    bool found = !list || *list == '\0';
 
-    if (end == *text || !isdigit((unsigned char)**text) || number < 1 || number > MOST_RECORDS)
-        return false;
-    range->first = range->last = (int)number;
-    if (*end == '-') {
-        *text = end + 1;
-        range->last = MOST_RECORDS;
-        if (isdigit((unsigned char)**text)) {
-            number = strtol(*text, &end, 10);
-            range->last = (int)(number > MOST_RECORDS ? MOST_RECORDS : number);
-        } else {
-            end++;
+    *last = found ? INT_MAX : 0;
+    while (list && *list != '\0' && *last >= 0) {
+        int first = 0, to, length = 0;
+
+        if (isdigit((unsigned char)*list))
+            sscanf(list, "%9d%n", &first, &length);
+        to = first;
+        list += length;
+        if (*list == '-') {
+            to = INT_MAX;
+            length = 0;
+            if (isdigit((unsigned char)*++list))
+                sscanf(list, "%9d%n", &to, &length);
+            list += length;
         }
+        found |= record >= first && record <= to;
+        *last = max_int(*last, to);
+        if (first < 1 || to < first || (*list != '\0' && *list++ != ','))
+            *last = -1;
     }
-    *text = end;
-    return range->last >= range->first;
-}
-
-/* What `text` chooses; NULL: all. False after a complaint. */
-static bool records_read(const char *text, Records *records)
-{
-    *records = (Records){ .last = text ? 0 : MOST_RECORDS };
-    while (text && *text != '\0') {
-        RecordRange *range = &records->ranges[records->count];
-
-        if (records->count == RECORD_RANGES || !read_range(&text, range)
-            || (*text != '\0' && *text++ != ',')) {
-            notice("--games takes numbers from 1 and ranges, 1-5 or 7,9-: not '%s'", text);
-            return false;
-        }
-        records->count++;
-        records->last = max_int(records->last, range->last);
-    }
-    return true;
-}
-
-static bool records_have(const Records *records, int record)
-{
-    for (int i = 0; i < records->count; i++)
-        if (record >= records->ranges[i].first && record <= records->ranges[i].last)
-            return true;
-    return records->count == 0;
+    return found;
 }
 
 /* ---- text ---- */
@@ -175,38 +145,22 @@ static json_t *json_about(const GameRecord *record)
 
 static void write_json(FILE *out, const Position *position, const char *source)
 {
-    char board[67], side[2] = "";
-    json_t *object;
+    char board[67];
 
     position_board_text(position->board, position->black_to_move, board);
-    side[0] = board[65];
     board[64] = '\0';
-    object = json_pack("{s:s, s:s, s:s, s:s, s:i, s:s, s:o, s:i, s:o, s:o, s:o, s:o}",
+    memory_json_print(out, json_pack("{s:s, s:s, s:s, s:s, s:i, s:s, s:o, s:i, s:o, s:o, s:o, s:o}",
                        "schema", "yomikiri.position/1", "id", position->id, "board", board,
-                       "side", side, "empties", board_empties(position->board),
+                       "side", board + 65, "empties", board_empties(position->board),
                        "format", format_name(position->format), "source", memory_json_text(source),
                        "line", position->line,
                        "moves", jsonvalue_moves(position->moves, position->move_count),
                        "about", json_about(&position->record),
                        "expected", jsonvalue_expected(position),
-                       "warnings", jsonvalue_warnings(position));
-    memory_json_print(out, object, JSON_COMPACT);
+                       "warnings", jsonvalue_warnings(position)), JSON_COMPACT);
 }
 
 /* ---- files ---- */
-
-/* The name for drawing number `number`: "game.svg", "game-2.svg", ... */
-static void numbered_name(const char *name, int number, char *out, size_t size)
-{
-    const char *slash = strrchr(name, '/'), *dot = strrchr(name, '.');
-    const size_t stem = dot && (!slash || dot > slash) ? (size_t)(dot - name)
-                                                                     : strlen(name);
-
-    if (number == 1)
-        snprintf(out, size, "%s", name);
-    else
-        snprintf(out, size, "%.*s-%d%s", (int)stem, name, number, name + stem);
-}
 
 static FILE *open_output(const char *name)
 {
@@ -217,6 +171,7 @@ static FILE *open_output(const char *name)
     return file;
 }
 
+/* "game.svg", "game-2.svg", ... */
 static bool write_svg(const Choices *choices, const Position *position, int number)
 {
     const SvgBoard drawing = { .board = position->board, .title = position->id,
@@ -228,12 +183,11 @@ static bool write_svg(const Choices *choices, const Position *position, int numb
         svg_board(stdout, &drawing);
         return true;
     }
-    numbered_name(choices->output, number, name, sizeof(name));
+    numbered_name(choices->output, number > 1, number, name, sizeof(name));
     file = open_output(name);
-    if (!file)
-        return false;
-    svg_board(file, &drawing);
-    return notice_close(file, name);
+    if (file)
+        svg_board(file, &drawing);
+    return file && notice_close(file, name);
 }
 
 /* ---- the walk ---- */
@@ -259,29 +213,27 @@ static ExitStatus write_position(const Choices *choices, const Inputs *inputs, F
     return write_text(out, (Target)choices->to, position) ? STATUS_DONE : STATUS_DIFFERENT;
 }
 
-static ExitStatus convert_all(const Choices *choices, const Records *records, Inputs *inputs,
-                              FILE *out)
+static ExitStatus convert_all(const Choices *choices, Inputs *inputs, FILE *out)
 {
     ExitStatus status = STATUS_DONE;
     Position position;
-    int number = 0;
+    int number = 0, last;
 
     while (inputs_next(inputs, &position)) {
-        if (inputs_record(inputs) > records->last) {
+        const bool wanted = records_have(choices->games, inputs_record(inputs), &last);
+
+        if (inputs_record(inputs) > last)
             inputs_skip(inputs);
-            continue;
-        }
-        if (!records_have(records, inputs_record(inputs)))
+        if (!wanted)
             continue;
         const ExitStatus one = write_position(choices, inputs, out, &position, ++number);
 
-        if (one != STATUS_DONE)
-            status = one;
+        status = one != STATUS_DONE ? one : status;
     }
     if (choices->to == TO_SVG && !choices->output && number > 1)
         notice("standard output holds one drawing: %d more are not written; --output FILE writes"
                " all", number - 1);
-    if (number == 0 && records->count > 0 && inputs_error_count(inputs) == 0) {
+    if (number == 0 && choices->games && inputs_error_count(inputs) == 0) {
         notice("no record has a number that --games asks for");
         status = STATUS_INPUT;
     }
@@ -293,26 +245,25 @@ static ExitStatus convert_all(const Choices *choices, const Records *records, In
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     Choices choices = { .to = TO_OBF };
-    Records records;
     ExitStatus status;
     FILE *out = stdout;
     Inputs *inputs;
-    int count;
+    int count, last;
 
     reader_options_init(&choices.reading);
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
-    if (!records_read(choices.games, &records))
+    records_have(choices.games, 1, &last);
+    if (last < 0) {
+        notice("--games takes numbers from 1 and ranges, 1-5 or 7,9-: not '%s'", choices.games);
         return STATUS_USAGE;
+    }
     choices.reading.whole_games = writes_games((Target)choices.to)
                                   && choices.reading.at_empties < 0 && !choices.reading.all_plies;
-    if (choices.output && choices.to != TO_SVG) {
-        out = open_output(choices.output);
-        if (!out)
-            return STATUS_USAGE;
-    }
+    if (choices.output && choices.to != TO_SVG && !(out = open_output(choices.output)))
+        return STATUS_USAGE;
     inputs = inputs_open(count, argv, &choices.reading, stderr);
-    status = convert_all(&choices, &records, inputs, out);
+    status = convert_all(&choices, inputs, out);
     inputs_close(inputs);
     if (out != stdout && !notice_close(out, choices.output) && status == STATUS_DONE)
         status = STATUS_DIFFERENT;

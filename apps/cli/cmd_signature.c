@@ -32,21 +32,10 @@ static const Example EXAMPLES[] = {
     { NULL, NULL },
 };
 
-static void configure(const Choices *choices, yk_config *config)
-{
-    if (choices->classic)
-        yk_config_classic(config);
-    else
-        yk_config_init(config);
-    snprintf(config->kernel, sizeof(config->kernel), "%s", choices->kernel);
-    yk_config_set(config, "threads", 1);
-    yk_config_set(config, "table-mib", TABLE_MIB);
-}
-
 /* Solve one position of the suite from nothing; false if the answer is not the stored
  * one, which has then been said. */
-static bool solve_entry(const Choices *choices, yk_solver *solver, const SignatureEntry *entry,
-                        int number, uint64_t *total)
+static bool solve_entry(bool verbose, yk_solver *solver, const SignatureEntry *entry, int number,
+                        uint64_t *total)
 {
     yk_result result = { .size = sizeof(result) };
     yk_query query;
@@ -63,7 +52,7 @@ static bool solve_entry(const Choices *choices, yk_solver *solver, const Signatu
         return false;
     }
     *total += result.nodes;
-    if (choices->verbose)
+    if (verbose)
         printf("%2d  %s  %+d  %" PRIu64 " nodes\n", number, entry->board, result.lower,
                result.nodes);
     if (result.lower == entry->score && result.upper == entry->score)
@@ -84,14 +73,17 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
     if (!args_parse(command, argc, argv, &choices, &operands))
         return (ExitStatus)operands;
-    configure(&choices, &config);
+    (choices.classic ? yk_config_classic : yk_config_init)(&config);
+    snprintf(config.kernel, sizeof(config.kernel), "%s", choices.kernel);
+    yk_config_set(&config, "threads", 1);
+    yk_config_set(&config, "table-mib", TABLE_MIB);
     status = yk_create(&solver, &config);
     if (status != YK_OK) {
         notice("%s", yk_status_text(status));
         return STATUS_DIFFERENT;
     }
     for (size_t i = 0; i < ARRAY_LENGTH(SIGNATURE_SUITE); i++)
-        wrong += !solve_entry(&choices, solver, &SIGNATURE_SUITE[i], (int)i + 1, &total);
+        wrong += !solve_entry(choices.verbose, solver, &SIGNATURE_SUITE[i], (int)i + 1, &total);
     yk_destroy(solver);
     printf("%" PRIu64 "\n", total);
     return wrong > 0 ? STATUS_DIFFERENT : STATUS_DONE;

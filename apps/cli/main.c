@@ -1,6 +1,5 @@
 /* main.c - the choice of the subcommand; solve is the one that is meant where none is named. */
 
-#include <ctype.h>
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
@@ -54,15 +53,6 @@ static void print_help(FILE *out)
           "  -V, --version   version, compiler and kernels; anywhere on the line\n", out);
 }
 
-static void print_help_all(FILE *out)
-{
-    print_help(out);
-    for (size_t i = 0; COMMANDS[i]; i++) {
-        fputs("\n----\n\n", out);
-        args_print_help(out, COMMANDS[i], true);
-    }
-}
-
 /* ---- finding the subcommand ---- */
 
 /* With the subcommand that was likely meant, or the suite where that would do, too. */
@@ -90,29 +80,22 @@ static ExitStatus unknown(const char *kind, const char *word, bool suite_would_d
     return STATUS_USAGE;
 }
 
-/* A lone word such as "slove", as opposed to a position that went wrong somewhere: that
- * one goes to the reader, which can say where. */
-static bool is_plain_word(const char *text)
-{
-    const size_t length = strlen(text);
-
-    for (size_t i = 0; i < length; i++)
-        if (!islower((unsigned char)text[i]) && text[i] != '-')
-            return false;
-    return length > 0 && length <= 20;
-}
-
 /* --help, --help-all and --version, which print something and no more. False: another word. */
 static bool print_about(const char *word)
 {
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
-        print_help(stdout);
-    else if (strcmp(word, "--help-all") == 0)
-        print_help_all(stdout);
-    else if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0)
+    const bool all = strcmp(word, "--help-all") == 0;
+
+    if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) {
         args_print_version(stdout);
-    else
+        return true;
+    }
+    if (!all && strcmp(word, "--help") != 0 && strcmp(word, "-h") != 0)
         return false;
+    print_help(stdout);
+    for (size_t i = 0; all && COMMANDS[i]; i++) {
+        fputs("\n----\n\n", stdout);
+        args_print_help(stdout, COMMANDS[i], true);
+    }
     return true;
 }
 
@@ -141,38 +124,35 @@ static ExitStatus run_completion(int argc, char **argv)
     return STATUS_USAGE;
 }
 
-/* `word` is argv[1]. Runs solve on everything if that is no subcommand. */
-static ExitStatus run_named(int argc, char **argv)
-{
-    const char *word = argv[1];
-    const Command *command = find_command(word);
-
-    if (command)
-        return command->run(command, argc - 1, argv + 1);
-    if (is_plain_word(word) && word[0] != '-' && !inputs_is_input(word))
-        return unknown("neither a subcommand, a file, a suite nor a position", word, true);
-    return COMMANDS[0]->run(COMMANDS[0], argc, argv);
-}
-
+/* Solve on everything, where no subcommand is named. */
 static ExitStatus run(int argc, char **argv)
 {
-    if (argc < 2) {
-        if (!isatty(STDIN_FILENO))
-            return COMMANDS[0]->run(COMMANDS[0], argc, argv);
+    static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyz-";
+    const char *word = argc > 1 ? argv[1] : "";
+    const Command *command = find_command(word);
+
+    if (argc < 2 && isatty(STDIN_FILENO)) {
         print_help(stderr);
         return STATUS_USAGE;
     }
-    if (print_about(argv[1]))
+    if (print_about(word))
         return STATUS_DONE;
-    if (strcmp(argv[1], "help") == 0)
+    if (strcmp(word, "help") == 0)
         return run_help(argc, argv);
-    if (strcmp(argv[1], "--completion") == 0)
+    if (strcmp(word, "--completion") == 0)
         return run_completion(argc, argv);
-    if (strcmp(argv[1], "--complete") == 0) {
+    if (strcmp(word, "--complete") == 0) {
         args_complete(stdout, COMMANDS, argc - 2, argv + 2);
         return STATUS_DONE;
     }
-    return run_named(argc, argv);
+    if (command)
+        return command->run(command, argc - 1, argv + 1);
+    /* A lone word such as "slove", as opposed to a position that went wrong somewhere: that one
+     * goes to the reader, which can say where. */
+    if (word[0] != '\0' && word[0] != '-' && strlen(word) <= 20
+        && word[strspn(word, LETTERS)] == '\0' && !inputs_is_input(word))
+        return unknown("neither a subcommand, a file, a suite nor a position", word, true);
+    return COMMANDS[0]->run(COMMANDS[0], argc, argv);
 }
 
 int main(int argc, char **argv)
