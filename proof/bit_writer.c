@@ -1,4 +1,4 @@
-#include "proof/bit_writer.h"
+#include "proof/strategy.h"
 
 #include <stdlib.h>
 

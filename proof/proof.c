@@ -1,4 +1,4 @@
-#include "proof/proof.h"
+#include "proof/strategy.h"
 
 #include <inttypes.h>
 

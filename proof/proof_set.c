@@ -1,9 +1,9 @@
-/* proof_set.c - a hash table with open addressing, at most three quarters full, of indices. It lies
- * in huge pages: whoever walks through millions of positions looks at places far apart. Most of
- * what is looked for is not there, which the tags say, a byte of each slot, by a 24th of the
+/* proof_set.c - a hash table with open addressing, at most three quarters full, of indices. It
+ * lies in huge pages: whoever walks through millions of positions looks at places far apart. Most
+ * of what is looked for is not there, which the tags say, a byte of each slot, by a 24th of the
  * memory. */
 
-#include "proof/proof_set.h"
+#include "proof/strategy.h"
 
 #include <stdlib.h>
 #include <string.h>

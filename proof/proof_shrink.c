@@ -1,7 +1,6 @@
-#include "proof/proof_shrink.h"
+#include "proof/strategy.h"
 
 #include "board/symmetry.h"
-#include "proof/proof_walk.h"
 
 enum {
     STOP_POSITIONS = 1 << 12,       /* between two looks */

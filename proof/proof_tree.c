@@ -1,16 +1,17 @@
 /* proof_tree.c - strategies: the first walk, which finds one, and the writing of it. Both walks go
  * through the moves in the order in which a checker does. */
 
-#include "proof/proof_tree.h"
+#include "proof/strategy.h"
 
+#include <stdlib.h>
+
+#include "base/memory/memory.h"
 #include "board/symmetry.h"
-#include "proof/proof_shrink.h"
-#include "proof/proof_walk.h"
 
 enum { STOP_POSITIONS = 256 };      /* between two looks */
 
-/* So far above the leaves the move with the fewest replies is looked for, which is the one with the
- * smallest proof, mostly. Further up it costs more than it saves (docs/proof.md). */
+/* So far above the leaves the move with the fewest replies is looked for, which is the one with
+ * the smallest proof, mostly. Further up it costs more than it saves (docs/proof.md). */
 enum { FEWEST_ABOVE_LEAF = 3 };
 
 typedef struct {
@@ -19,6 +20,26 @@ typedef struct {
     int least;
     uint64_t looked;                /* positions at the last look for a stop */
 } Growth;
+
+void proof_steps_add(ProofSteps *steps, int move)
+{
+    if (!steps)
+        return;
+    steps->moves = memory_room(steps->moves, &steps->room, steps->count + 1, 1);
+    steps->moves[steps->count++] = (uint8_t)move;
+}
+
+void proof_steps_free(ProofSteps *steps)
+{
+    free(steps->moves);
+    *steps = (ProofSteps){ .count = 0 };
+}
+
+/* The walk is still where an earlier attempt has been. NULL is allowed. */
+static bool steps_known(const ProofSteps *steps)
+{
+    return steps && steps->walked < steps->known;
+}
 
 /* Where the moves of a node lead. */
 static void nodes_after(const Growth *growth, const ProofNode *node, const ProofMove *list,
@@ -43,7 +64,8 @@ static int move_to_proven(const Growth *growth, const ProofNode *after, int coun
     return -1;
 }
 
-/* The other side is to move: PROOF_FALSE if it gets so far that this one does not reach its aim. */
+/* The other side is to move: PROOF_FALSE if it gets so far that this one does not reach its aim.
+ * */
 static ProofOutcome stays_below(const Growth *growth, Board board)
 {
     int move;
@@ -106,8 +128,8 @@ static ProofOutcome choose(const Growth *growth, const ProofNode *node, const Pr
     ProofSteps *steps = growth->job->steps;
     ProofOutcome outcome;
 
-    if (proof_steps_known(steps))
-        return find_place(list, count, proof_steps_next(steps), place);
+    if (steps_known(steps))
+        return find_place(list, count, steps->moves[steps->walked++], place);
     outcome = find(growth, node, list, after, count, place);
     if (outcome == PROOF_MADE)
         proof_steps_add(steps, list[*place].square);
@@ -119,7 +141,7 @@ static ProofOutcome grow_leaf(const Growth *growth, const ProofNode *node, bool 
 {
     int square;
 
-    if (proof_steps_known(growth->job->steps) || chosen)
+    if (steps_known(growth->job->steps) || chosen)
         return PROOF_MADE;
     return node->speaks ? ask(growth, node->board, &square) : stays_below(growth, node->board);
 }

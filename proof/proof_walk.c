@@ -1,4 +1,4 @@
-#include "proof/proof_walk.h"
+#include "proof/strategy.h"
 
 ProofNode proof_walk_node(Board board, uint64_t moves, bool speaks)
 {
