@@ -27,6 +27,7 @@ export class Browser {
             JSON.stringify(preferences));
         browser.child = spawn(path, ['--headless', '--no-sandbox', '--disable-gpu',
             '--remote-debugging-pipe', '--no-first-run', '--disable-background-networking',
+            '--disable-ipc-flooding-protection',
             `--user-data-dir=${browser.profile}`, 'about:blank'],
         { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
         browser.waiting = new Map();

@@ -165,8 +165,7 @@ async function variations(place) {
     await press(page, '#back', 10);
     await press(page, '[data-square=e3]', 10);
     same('and_so_is_the_variation', await hash(page), other);
-    await page.send('Page.reload', {});
-    await page.until('document.getElementById("live")?.disabled === false');
+    await reload(page);
     await until(page, other);
     await press(page, '#back', 10);
     await press(page, '[data-square=c4]', 10);
@@ -174,8 +173,7 @@ async function variations(place) {
     await press(page, '[data-square=e3]', 10);
     same('both_outlive_a_reload', await hash(page), other);
     await press(page, '#new-game', 10);
-    await page.send('Page.reload', {});
-    await page.until('document.getElementById("live")?.disabled === false');
+    await reload(page);
     await page.eval('history.back()');
     await until(page, other);
     fact('and_back_goes_there_after_another_reload', true);
@@ -192,6 +190,120 @@ async function variations(place) {
     same('variations_leave_the_console_empty', [...page.troubles, ...linked.troubles], []);
 }
 
+// In the page: what somebody does next, by chance; its name, or 'reload'.
+const STEP = `async chance => {
+    const any = list => list[Math.floor(chance() * list.length)];
+    const press = id => document.getElementById(id).click();
+    const legal = () => any([...document.querySelectorAll('#board button.legal')])?.click();
+    const come = act => new Promise(resolve => {
+        addEventListener('popstate', resolve, { once: true });
+        act();
+        setTimeout(resolve, 1000);
+    });
+    const acts = { move: legal, another: legal, third: legal, undo: () => press('undo'),
+        redo: () => press('redo'), back: () => press('back'), forward: () => press('forward'),
+        first: () => press('first'), listed: () =>
+            any([...document.querySelectorAll('#move-list button')])?.click(),
+        Back: () => navigation.canGoBack && come(() => history.back()),
+        Forward: () => navigation.canGoForward && come(() => history.forward()),
+        comment: () => {
+            const field = document.getElementById('comment');
+            field.value = 'abc'[Math.floor(3 * chance())];
+            field.dispatchEvent(new Event('input'));
+        } };
+    const rare = { promote: () => press('promote'), remove: () => press('remove'),
+        mirror: () => press('mirror'), 'new-game': () => press('new-game'), reload: () => {},
+        link: () => come(() => { location.hash = 'moves=f5d6c3d3&at=' +
+            Math.floor(5 * chance()); }) };
+    const name = any(Object.keys(chance() < 0.08 ? rare : acts));
+    await { ...acts, ...rare }[name]();
+    return name;
+}`;
+
+// What is on the board, in the list, in the address and in the browser's entry differs here; ''
+// where it is all the same.
+const DIFFERS = `(() => {
+    const { start, root, moves, at } = JSON.parse(history.state?.game ?? '{}');
+    if (!root)
+        return 'no game';
+    const told = new URLSearchParams(location.hash.slice(1)), paths = [], main = [];
+    (function walk(node, path) {
+        for (const child of node.children) {
+            paths.push(path + child.move);
+            walk(child, path + child.move);
+        }
+    })(root, '');
+    for (let node = root; node.children[0]; node = node.children[0])
+        main.push(node.children[0].move);
+    const buttons = [...document.querySelectorAll('#move-list button')];
+    const listed = buttons.map(one => one.dataset.path).sort().join();
+    const here = moves.slice(0, at).join('');
+    const current = document.querySelector('#move-list [aria-current]')?.dataset.path ?? '';
+    const discs = document.querySelectorAll('#board .black, #board .white').length;
+    let node = root;
+    for (const move of moves.slice(0, at))
+        node = node.children.find(child => child.move === move);
+    return (told.get('moves') ?? '') !== main.join('') ? 'address'
+        : main.length > 0 && Number(told.get('at')) !== at ? 'place in the address'
+        : paths.sort().join() !== listed ? 'list' : current !== here ? 'place in the list'
+        : document.getElementById('comment').value !== node.comment ? 'comment'
+        : discs !== start.slice(0, 64).replace(/-/g, '').length +
+            moves.slice(0, at).filter(move => move !== '--').length ? 'board' : '';
+})()`;
+
+async function reload(page) {
+    await page.eval('globalThis.leaves = true');
+    await page.send('Page.reload', {});
+    await page.until('!globalThis.leaves && document.getElementById("live")?.disabled === false');
+}
+
+// A long walk of changes, undo, Back and Forward, links and reloads; as many steps as asked for.
+async function wander(place, steps, seed) {
+    const page = await open(place), names = [];
+    let state = seed, wrong = '';
+    const begin = () => page.eval(`globalThis.chance = (state => () =>
+        (state = Math.imul(state, 1664525) + 1013904223 >>> 0) / 2 ** 32)(${state++}); 0`);
+    await begin();
+    while (names.length < steps && !wrong) {
+        names.push(await page.eval(`(${STEP})(chance)`));
+        if (names.at(-1) === 'reload') {
+            await reload(page);
+            await begin();
+        }
+        await page.until(`${DIFFERS} === ''`).catch(async () => {
+            wrong = `${await page.eval(DIFFERS)} after ${names.slice(-12).join()}`;
+        });
+    }
+    same(`a_walk_of_${steps}_steps_from_${seed}_keeps_all_alike`, wrong, '');
+    same('and_leaves_the_console_empty', page.troubles, []);
+}
+
+// What was done before a reload can be undone after it, and Back and Forward agree.
+async function reloaded(place) {
+    const page = await open(place);
+    for (const square of ['f5', 'd6', 'c3'])
+        await press(page, `[data-square=${square}]`, 10);
+    await page.eval(`const field = document.getElementById('comment');
+        field.value = 'why not'; field.dispatchEvent(new Event('input'))`);
+    await reload(page);
+    for (const [by, hashes] of [[-2, '#moves=f5d6&at=2'], [2, '#moves=f5d6c3&at=3']]) {
+        await page.eval(`history.go(${by})`);
+        await until(page, hashes);
+        same(`after_a_reload_${by < 0 ? 'back' : 'forward'}_shows_what_the_address_says`,
+            await page.eval(DIFFERS), '');
+    }
+    same('and_the_comment_is_there', await page.eval(
+        `document.getElementById('comment').value`), 'why not');
+    await reload(page);
+    fact('undo_outlives_a_reload', !(await disabled(page, 'undo')));
+    for (const expected of ['', '#moves=f5d6&at=2', '#moves=f5&at=1']) {
+        await press(page, '#undo', 10);
+        if (expected)
+            await until(page, expected);
+    }
+    same('and_takes_back_move_by_move', await page.eval(DIFFERS), '');
+}
+
 export async function past(place) {
     const page = await open(place);
     same('history_begins_with_the_usual_start', await shown(page), START);
@@ -201,5 +313,7 @@ export async function past(place) {
     await slowBrowser(place);
     await refused(place);
     await variations(place);
+    await reloaded(place);
+    await wander(place, process.env.YOMIKIRI_LONG ? 10000 : 200, 7);
     same('history_leaves_the_console_empty', page.troubles, []);
 }
