@@ -14,10 +14,15 @@ const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 };
 export class BoardView {
     constructor(parent, clicked) {
         this.buttons = [...parent.querySelectorAll('button')];
-        this.buttons.forEach((button, index) => button.addEventListener('click', () => {
+        this.buttons.forEach((button, index) => button.addEventListener('click', event => {
+            this.byKeys = event.detail === 0;
             this.focusOn(index);
             clicked(index);
         }));
+        parent.addEventListener('pointerdown', () => { this.byKeys = false; });
+        parent.addEventListener('focusin', ({ target }) => {
+            this.byKeys ||= target.matches(':focus-visible');
+        });
         parent.addEventListener('keydown', event => this.step(event));
     }
 
@@ -28,10 +33,10 @@ export class BoardView {
         this.buttons[index].focus();
     }
 
-    // Arrows go from square to square; tab leaves the board.
+    // Arrows go from square to square, for whoever came to the board by keys; tab leaves it.
     step(event) {
         const from = this.buttons.indexOf(document.activeElement), step = STEPS[event.key];
-        if (from < 0 || !step || event.altKey || event.ctrlKey || event.metaKey)
+        if (!this.byKeys || from < 0 || !step || event.altKey || event.ctrlKey || event.metaKey)
             return;
         const to = from + step;
         event.preventDefault();

@@ -39,14 +39,20 @@
         location.reload();
     };
 
+    const runs = typeof WebAssembly === 'object';
     const text = here === 'ja'
-        ? ['ページの一部を読み込めませんでした。', '再試行']
-        : ['A part of this page could not be loaded.', 'Retry'];
+        ? ['ページの一部を読み込めませんでした。', '再試行',
+            'このブラウザでは WebAssembly が使えないため、計算できません。']
+        : ['A part of this page could not be loaded.', 'Retry',
+            'This browser has no WebAssembly, or it is turned off: nothing can be solved here.'];
     const tell = () => {
         const retry = document.getElementById('retry');
-        [document.getElementById('trouble').textContent, retry.textContent] = text;
-        retry.hidden = false;
+        document.getElementById('trouble').textContent = text[runs ? 0 : 2];
+        retry.textContent = text[1];
+        retry.hidden = !runs;
         retry.addEventListener('click', anew);
+        if (!runs)
+            document.getElementById('result').textContent = '';
     };
     // main.js sets `begun`; what goes wrong later it tells itself.
     addEventListener('error', event => {

@@ -3,6 +3,7 @@
 
 import { asMain, isMain, LEAF, lineThrough, mainLine, nodeAt, renamed, withComment, withMoves,
     without } from './tree.js';
+import { words } from './words.js';
 
 export const START = '---------------------------OX------XO--------------------------- X';
 export const EMPTY = `${'-'.repeat(64)} X`;
@@ -12,7 +13,13 @@ export const squareIndex = name => name.charCodeAt(0) - 97 + 8 * (Number(name[1]
 export const sideOf = board => board[65];
 export const otherSide = side => side === 'X' ? 'O' : 'X';
 export const withSide = (board, side) => `${board.slice(0, 64)} ${side}`;
+// How many of the first `ply` moves were moves: a pass has no number.
+export const numberOf = (moves, ply = moves.length) =>
+    moves.slice(0, ply).filter(move => move !== '--').length;
 export const countOf = (board, what) => board.slice(0, 64).split(what).length - 1;
+// The last of the moves as lists have it: "60. b2", or the word for a pass.
+export const numbered = moves => moves.at(-1) === '--' ? words.pass
+    : `${numberOf(moves)}. ${moves.at(-1)}`;
 
 // The state of a game in which nothing has been played.
 export const beginning = board => ({ start: board, root: LEAF, moves: [], at: 0 });

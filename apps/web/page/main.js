@@ -6,7 +6,9 @@ import {
 import { BoardView } from './board.js';
 import { Engine, kernelNames, programName, Reader, threadsName } from './engine.js';
 import { allowed, bytesOf, moduleOf, placeOf, sizeOf, Trouble } from './files.js';
-import { beginning, countOf, EMPTY, Game, sideOf, squareName, START } from './game.js';
+import {
+    beginning, countOf, EMPTY, Game, numbered, numberOf, sideOf, squareName, START,
+} from './game.js';
 import { GameHistory } from './history.js';
 import { Input } from './input.js';
 import { keepFocus, listenToKeys } from './keys.js';
@@ -40,7 +42,7 @@ let game, past, board, moveList, input, solving, noProgram = null, wrongLink = f
     showsValues = true;
 
 // Until they have come; after the program, as the first answer does not need them.
-let play = { present: () => false, pause() {}, show() {} }, review = { show() {} };
+let play = { present: () => false, pause() {}, show() {} }, review = { busy: false, show() {} };
 
 // Until puzzles are looked at, and proofs asked for, there are none.
 let problems = { conceals: () => false, show() {} }, proofs = { busy: false, show() {} };
@@ -79,12 +81,14 @@ function showTally() {
 }
 
 function showSteps() {
-    const { look, at, moves } = game;
-    element('place').textContent = words.place(at, moves.length);
+    const { look, at, moves } = game, line = at < moves.length ? [] : shownAnswer()?.line ?? [];
+    setText(element('place').firstElementChild,
+        words.place(numberOf(moves, at), numberOf(moves) + numberOf(line)));
+    setText('place-move', at > 0 ? ` · ${numbered(moves.slice(0, at))}` : '');
     setAble('first', at > 0);
     setAble('back', at > 0);
-    setAble('last', at < moves.length);
-    setAble('forward', at < moves.length || shownAnswer()?.line?.length > 0);
+    for (const id of ['forward', 'last'])
+        setAble(id, at < moves.length || line.length > 0);
     document.querySelector(`input[name=side][value=${sideOf(game.board)}]`).checked = true;
 }
 
@@ -184,9 +188,16 @@ function returned(byLink) {
 
 function present() {
     setText('copied', '');
-    if (play.present() || review.busy)
-        return show();
     const state = answerHere()?.state, { over, empties } = game.look;
+    if (play.present())
+        return show();
+    if (review.gaveWay && empties > autoEmpties())
+        review.comeBack();
+    if (review.busy) {
+        if (over || answerHere()?.line || empties > autoEmpties())
+            return show();
+        review.giveWay();
+    }
     if (state !== 'running')
         solving.stop();
     if (state !== 'running' && state !== 'done' && !over)
@@ -216,14 +227,17 @@ function playAll(moves) {
     moved();
 }
 
+// Behind the moves that were played the perfect line goes on.
 function go(at) {
-    const line = shownAnswer()?.line;
-    if (at > game.moves.length && line?.length > 0)
-        game.play(line[0]);
+    const { moves } = game;
+    if (at > moves.length)
+        game.playAll((shownAnswer()?.line ?? []).slice(0, at - moves.length));
     else
         game.go(at);
     moved('walk');
 }
+
+const goLast = () => go(game.at < game.moves.length ? game.moves.length : Infinity);
 
 // A click plays; on a board without discs, where nobody can, it puts one.
 function modeFor() {
@@ -287,9 +301,9 @@ function connect() {
     on('first', () => go(0));
     on('back', () => go(game.at - 1));
     on('forward', () => go(game.at + 1));
-    on('last', () => go(game.moves.length));
+    on('last', goLast);
     listenToKeys({ first: () => go(0), back: () => go(game.at - 1), solve: solveByKeys,
-        forward: () => go(game.at + 1), last: () => go(game.moves.length) });
+        forward: () => go(game.at + 1), last: goLast });
     connectPanels();
     on('example', () => { location.hash = EXAMPLE; });
     on('new-game', () => load(beginning(START)));

@@ -1,7 +1,7 @@
 // movelist.js - the moves of the game with the discs of both sides, the variations below the move
 // that they replace, and the comment on the move shown.
 
-import { countOf } from './game.js';
+import { countOf, numbered } from './game.js';
 import { childOf, sizeOf } from './tree.js';
 import { words } from './words.js';
 
@@ -119,7 +119,7 @@ export class MoveList {
         button.className = board[65] === 'X' ? 'by-black' : 'by-white';
         button.dataset.path = whole.join('');
         count.textContent = `${countOf(after, 'X')}–${countOf(after, 'O')}`;
-        button.append(`${whole.length}. ${node.move === '--' ? words.pass : node.move} `, count);
+        button.append(`${numbered(whole)} `, count);
         button.addEventListener('click', () => this.go(whole));
         this.buttons.set(button.dataset.path, button);
         item.append(button);

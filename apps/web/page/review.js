@@ -3,7 +3,7 @@
 // variation and the game share what they have in common, and nothing is asked twice.
 
 import { bestMoves } from './answer.js';
-import { sideOf } from './game.js';
+import { numbered, sideOf } from './game.js';
 import { ReviewView } from './review_view.js';
 
 const EXACT = 20, EXACT_CLASSIC = 18;       // empties from which on all is proven
@@ -15,7 +15,8 @@ export class Review {
     // go(at) shows the position after so many moves; present() is called when the worker is free
     // for the position on the board again.
     constructor(game, solving, go, present) {
-        Object.assign(this, { game, solving, present, facts: new Map(), state: 'none' });
+        Object.assign(this, { game, solving, present, facts: new Map(), state: 'none',
+            gaveWay: false });
         this.view = new ReviewView(this, go);
     }
 
@@ -28,7 +29,9 @@ export class Review {
     get classic() { return Boolean(this.solving.troubles.weights); }
     get exact() { return this.classic ? EXACT_CLASSIC : EXACT; }
 
-    get running() { return this.state === 'running' || this.state === 'deeper'; }
+    get running() {
+        return this.state === 'running' || this.state === 'deeper' || this.gaveWay;
+    }
 
     // Whether what is under way, or was, is the line shown.
     isHere() {
@@ -44,13 +47,23 @@ export class Review {
             exact: this.exact },
         message => this.heard(line, message),
         () => { this.state = this.state === 'deeper' ? 'done' : 'stopped'; });
-        Object.assign(this, { line, state: 'running', stage: null, why: '' });
+        Object.assign(this, { line, state: 'running', stage: null, why: '', gaveWay: false });
         this.view.show(false);
     }
 
     stop() {
+        this.gaveWay = false;
         if (this.running)
             this.solving.stop();
+    }
+
+    // The position on the board is solved first; then it goes on.
+    giveWay() { this.gaveWay = true; }
+
+    comeBack() {
+        if (this.gaveWay && this.isHere())
+            this.begin();
+        this.gaveWay = false;
     }
 
     heard(line, message) {
@@ -108,7 +121,8 @@ export class Review {
         const move = this.game.moves[ply], facts = this.at(ply);
         const lost = facts?.played === undefined || move === '--' ? undefined
             : Math.max(0, Math.round(facts.value - facts.played));
-        return { ply, move, side: this.sideAt(ply), lost, sure: facts?.known === 'proven',
+        const name = numbered(this.game.moves.slice(0, ply + 1));
+        return { ply, move, name, side: this.sideAt(ply), lost, sure: facts?.known === 'proven',
             best: facts?.best ?? [], open: facts?.open ?? [] };
     }
 
@@ -138,5 +152,9 @@ export class Review {
     get playedHere() { return this.begun ? this.game.moves[this.game.at] : undefined; }
 
     // It is hidden where it would tell too much.
-    show(hidden) { this.view.show(hidden); }
+    show(hidden) {
+        if (this.gaveWay && !this.solving.question)
+            queueMicrotask(() => this.comeBack());
+        this.view.show(hidden);
+    }
 }

@@ -13,8 +13,6 @@ const element = id => document.getElementById(id);
 const lossText = ({ lost, sure }) => lost === undefined ? ''
     : `${sure || lost === 0 ? '' : '≈ '}${lost}`;
 
-const nameOf = ({ ply, move }) => `${ply + 1}. ${move === '--' ? words.pass : move}`;
-
 function button() {
     const made = document.createElement('button');
     made.type = 'button';
@@ -50,7 +48,9 @@ export class ReviewView {
         if (element('review').hidden)
             return;
         setText(element('review-start'), review.running ? words.reviewStop
-            : begun ? words.reviewGoOn : words.reviewStart);
+            : !begun ? words.reviewStart
+                : review.state === 'done' && review.isHere() ? words.reviewDeeper
+                    : words.reviewGoOn);
         setText(element('review-doing'), this.doing(begun));
         setText(element('review-told'), this.told(begun));
         element('review-found').hidden = !begun && !review.running;
@@ -116,7 +116,7 @@ export class ReviewView {
         element('largest-title').hidden = largest.length === 0;
         keepChildren(element('review-largest'), largest.length, listed).forEach((item, i) => {
             const one = largest[i];
-            setText(item.firstChild, words.lossOf(nameOf(one), one.lost, one.sure));
+            setText(item.firstChild, words.lossOf(one.name, one.lost, one.sure));
             item.firstChild.className = one.side === 'X' ? 'by-black' : 'by-white';
             item.firstChild.onclick = () => this.go(one.ply);
         });
@@ -126,7 +126,7 @@ export class ReviewView {
         const { at } = this.review.game, list = element('review-moves');
         keepChildren(list, moves.length, row).forEach((line, ply) => {
             const one = moves[ply], [head, lost, best] = line.children;
-            setText(head.firstChild, nameOf(one));
+            setText(head.firstChild, one.name);
             head.firstChild.className = one.side === 'X' ? 'by-black' : 'by-white';
             head.firstChild.onclick = () => this.go(ply);
             if (ply === at)

@@ -67,9 +67,22 @@ export function textOf(what, game, scores) {
     return rules.write(what, board, start, moves, aboutText(game));
 }
 
-async function copy(text) {
+// What there is beside the game and the line shown, which a link has no room for.
+function unlinked({ root, moves, main }) {
+    let comments = 0, others = 0;
+    (function walk({ comment, children }) {
+        comments += comment !== '';
+        others += Math.max(0, children.length - 1);
+        children.forEach(walk);
+    })(root);
+    return [comments, others - Number(moves.some((move, i) => move !== main[i]))];
+}
+
+async function copy(text, lacks = [0, 0]) {
     try {
         await navigator.clipboard.writeText(text);
+        if (lacks[0] > 0 || lacks[1] > 0)
+            return `${words.copied} ${words.linkLacks(...lacks)}`;
         return words.copied;
     } catch {
         return `${words.notCopied} ${text}`;
@@ -101,5 +114,6 @@ export async function share(what, game, scores) {
     if (what !== 'link')
         await game.rules.whole;
     const text = textOf(what, game, scores);
-    return text === null ? words.noTranscript : copy(text);
+    return text === null ? words.noTranscript
+        : copy(text, what === 'link' ? unlinked(game) : undefined);
 }

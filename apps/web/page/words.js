@@ -51,6 +51,10 @@ const ENGLISH = {
     copy: { link: 'Copy link', board: 'Copy board', diagram: 'Copy diagram',
         transcript: 'Copy transcript', svg: 'Save picture (SVG)',
         png: 'Save picture (PNG)', sheet: 'Share…' },
+    linkLacks: (comments, others) => `The link is without ${[
+        comments > 0 && `${comments} comment${comments === 1 ? '' : 's'}`,
+        others > 0 && `${others} other variation${others === 1 ? '' : 's'}`]
+        .filter(Boolean).join(' and ')}: SGF has all.`,
     copied: 'Copied.', saved: 'Saved.', notCopied: 'The browser does not allow copying.',
     noTranscript: 'No moves have been played here.',
     loading: 'Loading the solver…',
@@ -165,6 +169,9 @@ const JAPANESE = {
     copy: { link: 'リンクをコピー', board: '盤面をコピー', diagram: '図をコピー',
         transcript: '棋譜をコピー', svg: '画像を保存（SVG）',
         png: '画像を保存（PNG）', sheet: '共有…' },
+    linkLacks: (comments, others) => `リンクに入らないもの：${[
+        comments > 0 && `コメント ${comments} 件`, others > 0 && `ほかの変化 ${others} 件`]
+        .filter(Boolean).join('、')}。SGF ならすべて入ります。`,
     copied: 'コピーしました。', saved: '保存しました。',
     notCopied: 'ブラウザがコピーを許可していません。',
     noTranscript: 'まだ着手がありません。',

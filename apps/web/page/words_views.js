@@ -4,7 +4,8 @@
 const discs = n => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(n)}`;
 
 export const ENGLISH = {
-    review: 'Review', reviewStart: 'Review this game', reviewGoOn: 'Go on', reviewStop: 'Stop',
+    review: 'Review', reviewStart: 'Review this game', reviewGoOn: 'Go on', reviewDeeper: 'Look deeper',
+    reviewStop: 'Stop',
     reviewHelp: 'Discs lost by every move, by proofs near the end and estimates before.',
     reviewBegins: 'Beginning…', reviewFailed: why => `The review failed: ${why}`,
     estimating: (plies, done, of) => `Estimating ${plies} moves ahead: ${done} of ${of}`,
@@ -49,7 +50,7 @@ export const ENGLISH = {
 };
 
 export const JAPANESE = {
-    review: '棋譜の検討', reviewStart: 'この棋譜を検討', reviewGoOn: '続ける',
+    review: '棋譜の検討', reviewStart: 'この棋譜を検討', reviewGoOn: '続ける', reviewDeeper: 'さらに深く',
     reviewStop: '停止',
     reviewHelp: '一手ごとの損を調べます。' +
         '終盤は証明、それより前は推定です。',

@@ -177,7 +177,7 @@ async function languages(place) {
     const page = await open({ ...place, site: `${place.site}ja/` }, '#moves=f5d6c3&at=3');
     same('page_in_japanese_has_an_address', await page.eval(`[document.documentElement.lang,
         document.title.includes('オセロ'), document.querySelectorAll('link[hreflang]').length,
-        document.getElementById('place').textContent]`), ['ja', true, 2, '3 / 3']);
+        document.getElementById('place').textContent]`), ['ja', true, 2, '3 / 3 · 3. c3']);
     await speakIn(page, 'en');
     await page.until(`document.getElementById('paste').textContent === 'Paste a game'`);
     await page.go('about:blank');

@@ -163,6 +163,10 @@ async function turned(page) {
 // What the page copies, it reads again; and the program of this machine reads the same.
 async function formats(page) {
     await type(page, SGF);
+    await copied(page, () => press(page, '[data-copy=link]', 10));
+    const told = await page.until(`document.getElementById('copied').textContent`);
+    fact('what_a_link_leaves_out_is_said',
+        /without \d+ comments? and \d+ other variations?: SGF has all\.$/.test(told), told);
     same('sgf_is_copied_as_it_was_read', await format(page, 'sgf'), SGF);
     await press(page, button('f5d6c3'), 10);
     const here = (await shown(page)).slice(0, 64), texts = {};

@@ -50,6 +50,17 @@ async function weights(place) {
             });
 }
 
+async function webAssembly({ browser, site }) {
+    const page = await browser.newPage();
+    await page.send('Page.addScriptToEvaluateOnNewDocument',
+        { source: 'delete globalThis.WebAssembly' });
+    await page.go(site);
+    const text = await page.until(TROUBLE);
+    same('without_web_assembly_it_says_so_and_offers_nothing', [text.includes('WebAssembly'),
+        await page.text('result'), await page.eval(`document.getElementById('retry').hidden`)],
+    [true, '', true]);
+}
+
 async function worker(place) {
     for (const name of ['worker.js', 'search.js'])
         await without(place, name, gone, `#board=${SMALL.board}`, async (page, mend) => {
@@ -186,6 +197,7 @@ async function cookies(place) {
 
 export async function missing(place) {
     await cookies(place);
+    await webAssembly(place);
     await weights(place);
     await worker(place);
     await kernelOfNone(place);

@@ -2,7 +2,7 @@
 // copies.
 
 import { fact, same } from './facts.mjs';
-import { click, clicksDo, clickSquare, DONE, line, messages, open, press, pressClear, shown,
+import { click, clicksDo, clickSquare, DONE, keys, line, messages, open, press, pressClear, shown,
     script, speakIn, suite } from './page.mjs';
 
 const START = `${'-'.repeat(27)}OX------XO${'-'.repeat(27)}X`;
@@ -29,6 +29,14 @@ async function playing(page) {
                 windowsVirtualKeyCode: code });
     same('arrow_keys_go_from_square_to_square',
         await page.eval('document.activeElement.dataset.square'), 'e3');
+    await press(page, '[data-square=a1]', 10);
+    const stepped = [];
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'End']) {
+        await keys(page, key);
+        stepped.push(await page.text('place'));
+    }
+    same('behind_a_click_on_the_board_arrows_are_steps_and_say_the_move', stepped,
+        ['2 / 3 · 2. d6', '1 / 3 · 1. f5', '2 / 3 · 2. d6', '3 / 3 · 3. c3']);
     same('every_square_is_a_named_button', await page.eval(`[...document
         .querySelectorAll('#board button')].map(one => one.getAttribute('aria-label'))
         .filter(one => !/^[a-h][1-8], (black|white|empty)(, .+)?$/.test(one))`), []);
@@ -48,6 +56,13 @@ async function settingUp(page) {
     fact('what_was_set_up_is_solved', (await page.text('result')).includes('41–23'));
     await clicksDo(page, 'play');
     const moves = await line(page);
+    same('the_perfect_line_counts_as_moves_to_come', (await page.text('place')).trim(),
+        `0 / ${moves.length}`);
+    await press(page, '#last', 10);
+    same('and_last_goes_to_its_end', await page.text('result'),
+        'The game is over: Black wins 41–23.');
+    await press(page, '#undo', 10);
+    same('which_can_be_undone', await shown(page), board);
     await click(page, 'forward');
     same('forward_plays_the_perfect_line', (await page.eval('location.hash')).split('&')[1],
         `moves=${moves[0]}`);

@@ -59,7 +59,7 @@ async function isRefined(page) {
 
 async function players(page) {
     await press(page, '#review-start', 10);     // what looks still deeper
-    same('deeper_looks_can_be_stopped', await page.text('review-start'), 'Go on');
+    same('deeper_looks_can_be_stopped', await page.text('review-start'), 'Look deeper');
     const all = await rows(page), number = text => Number(text.replace('≈ ', ''));
     for (const [side, odd] of [['X', 0], ['O', 1]]) {
         const own = all.filter((_, ply) => ply % 2 === odd).map(([, lost]) => number(lost));
@@ -190,6 +190,18 @@ async function played(page) {
         `document.querySelector('#board .played').dataset.square`)], [1, 'd6']);
 }
 
+// What is on the board is solved first; then the review goes on.
+async function givesWay(place) {
+    const page = await open(place, `#moves=${GAME}&at=60`);
+    await press(page, '#review-start', 10);
+    await page.until(`document.getElementById('review-doing').textContent`);
+    await page.eval(`location.hash = 'moves=${GAME}&at=46'`);
+    await page.until(`document.getElementById('result').textContent.includes('exact')`);
+    fact('a_position_is_solved_while_the_game_is_reviewed',
+        !(await page.until(TOLD).catch(() => '')).startsWith('Stopped'), await page.eval(TOLD));
+    same('and_the_review_comes_to_its_end', await judged(page), 60);
+}
+
 export async function review(place) {
     const page = await open(place);
     await pasteByKeys(page, GAME);
@@ -203,5 +215,6 @@ export async function review(place) {
     await large(page);
     await variation(page);
     await played(page);
+    await givesWay(place);
     same('a_review_leaves_the_console_empty', page.troubles, []);
 }
