@@ -13,6 +13,7 @@ WEB_SRC   := $(call library_of,web) apps/web/engine/web_board.c apps/web/engine/
              apps/web/weights/unpack.c apps/cli/plan/cost.c $(WEB_CALLS)
 WEB_READS := $(call sources_of,web,positions,*.c) $(filter-out $(LEFT.web),$(wildcard base/*.c)) \
              $(addprefix apps/web/engine/,arrival_web.c web_read.c web_write.c) $(WEB_CALLS) \
+             base/text/print.c \
              $(addprefix solver/,api/api.c board/rules.c board/symmetry.c)
 # What makes proofs: it comes when it is asked for, and asks what solves.
 WEB_PROVES := $(wildcard proof/*.c) apps/web/engine/web_prove.c $(WEB_CALLS) base/pages_posix.c \

@@ -6,6 +6,7 @@
 
 #include "positions/suite/sha256.h"
 #include "proof/proof.h"
+#include "proof/strategy.h"
 #include "tests/proof/proof_checker.h"
 #include "tests/support/boards.h"
 #include "tests/support/fact.h"
