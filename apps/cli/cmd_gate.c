@@ -25,7 +25,6 @@
 #include "base/text/words.h"
 #include "bench/gate/gate.h"
 #include "bench/report/report.h"
-#include "bench/run/conditions.h"
 #include "profiles/machine/machine.h"
 
 /* As many positions as the signature's suite has are at hand to be counted. */
@@ -263,37 +262,28 @@ static void judge_layer(Gate *gate, GateLayerId id)
 
 /* ---- what is left ---- */
 
-/* Both engines as records, for the format that holds times. */
-static bool write_gbench(FILE *out, const Gate *gate, json_t *machine, json_t *command)
+/* Both builds as records. */
+static bool write_gbench(FILE *out, Gate *gate, json_t *machine)
 {
-    const RunResult *run = &gate->result.compare.run;
-    const ConditionsUse use = { .cores_used = 1, .switches = -1 };
-    Record records[2];
-    Conditions now;
-    bool good;
+    CompareResult *compare = &gate->result.compare;
+    const Record *records[2] = { &compare->records[0], &compare->records[1] };
 
-    conditions_look("", &now);
-
-    json_t *conditions = conditions_json(&now, NULL, &use);
-
-    for (int i = 0; i < run->engine_count; i++)
-        record_from_run(&records[i], run, &gate->suite, i, gate->result.time, machine, conditions,
-                        command);
-    good = report_gbench(out, (const Record *[]){ &records[0], &records[1] }, run->engine_count);
-    for (int i = 0; i < run->engine_count; i++)
-        record_free(&records[i]);
-    json_decref(conditions);
-    return good;
+    for (int i = 0; i < 2; i++) {
+        json_decref(compare->records[i].machine);
+        compare->records[i].machine = json_incref(machine);
+        snprintf(compare->records[i].time, sizeof(compare->records[i].time), "%s",
+                 gate->result.time);
+    }
+    return report_gbench(out, records, compare->run.engine_count);
 }
 
-static bool write_file(FILE *out, FileKind kind, const Gate *gate, json_t *machine,
-                       json_t *command)
+static bool write_file(FILE *out, FileKind kind, Gate *gate, json_t *machine, json_t *command)
 {
     switch (kind) {
     case FILE_JUNIT:
         return gate_junit(out, &gate->result);
     case FILE_GBENCH:
-        return write_gbench(out, gate, machine, command);
+        return write_gbench(out, gate, machine);
     case FILE_JSON:
         return memory_json_print(out, gate_json(&gate->plan, &gate->result, machine, command),
                                  JSON_COMPACT | JSON_REAL_PRECISION(9));
@@ -305,7 +295,7 @@ static bool write_file(FILE *out, FileKind kind, const Gate *gate, json_t *machi
 }
 
 /* False after a complaint if one could not be written; the others are. */
-static bool write_files(const Gate *gate)
+static bool write_files(Gate *gate)
 {
     json_t *command = record_json_command(gate->argc, gate->argv), *machine = NULL;
     bool good = true;

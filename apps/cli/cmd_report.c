@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "apps/cli/commands.h"
@@ -16,7 +15,7 @@ typedef enum { AUTO, TEXT, MARKDOWN, CSV, HTML, JSON, GBENCH } OutputFormat;
 
 typedef struct {
     int format;
-    const char *output, *against, *suite, *machine, *csv_dir;
+    const char *output, *suite, *machine;
     bool last, all, json;
 } Choices;
 
@@ -30,8 +29,6 @@ static const Option OPTIONS[] = {
       .help = "the same as --format json: one object with all sections" },
     { OPTION_FLAG, "all", 'a', offsetof(Choices, all),
       .help = "text: also what is left out as detail" },
-    { OPTION_TEXT, "csv-dir", 0, offsetof(Choices, csv_dir), "FILE",
-      .help = "also write every table into this folder, as CSV" },
     { .kind = OPTION_HEADING, .help = "Which records" },
     { OPTION_TEXT, "suite", 's', offsetof(Choices, suite), "PATTERN",
       .help = "only suites whose name fits, 'ffo-*'" },
@@ -39,8 +36,6 @@ static const Option OPTIONS[] = {
       .help = "only machines whose name fits" },
     { OPTION_FLAG, "last", 'l', offsetof(Choices, last),
       .help = "only the last record of each suite, engine, number of threads and machine" },
-    { OPTION_TEXT, "against", 0, offsetof(Choices, against), "FILE",
-      .help = "compare with the records in FILE: they are A, the others B" },
     { .kind = OPTION_END },
 };
 
@@ -48,7 +43,6 @@ static const Example EXAMPLES[] = {
     { "yomikiri report", "a table of all records in results/" },
     { "yomikiri report -o report.html", "one page with charts" },
     { "yomikiri report --last --suite 'ffo-*' --format markdown", "to paste into an issue" },
-    { "yomikiri report --against old.jsonl new.jsonl", "what changed between two records" },
     { "yomikiri report -o compare.html compare.jsonl", "the page of a comparison" },
     { NULL, NULL },
 };
@@ -125,42 +119,7 @@ static bool write_output(ReportSet *set, const Report *report, const Choices *ch
     return good || write_failed(choices->output ? choices->output : "standard output");
 }
 
-/* SECTION.csv of every table. */
-static bool write_folder(const char *folder, const Report *report)
-{
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return write_failed(folder);
-    for (int i = 0; i < report->section_count; i++) {
-        const Section *section = &report->sections[i];
-        const char *path = arena_print(report->arena, "%s/%s.csv", folder, section->id);
-        FILE *out;
-
-        if (!section->table || grid_rows(section->table) == 0)
-            continue;
-        if (!(out = fopen(path, "w")))
-            return write_failed(path);
-        grid_write_csv(out, section->table);
-        if (!notice_close(out, path))
-            return false;
-    }
-    return true;
-}
-
 /* ---- the command ---- */
-
-static ExitStatus compare_with(ReportSet *set, const char *path)
-{
-    ReportSet baseline = { .count = 0 };
-    bool good = report_set_read(&baseline, path, notice_text);
-
-    report_set_arrange(&baseline);
-    if (!report_set_compare(set, &baseline, notice_text)) {
-        notice("%s: no record of the same suite and number of threads", path);
-        good = false;
-    }
-    report_set_free(&baseline);
-    return good ? STATUS_DONE : STATUS_INPUT;
-}
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
@@ -179,11 +138,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     report_set_arrange(&set);
     if (choices.last)
         report_set_keep_last(&set);
-    if (choices.against && compare_with(&set, choices.against) != STATUS_DONE)
-        status = STATUS_INPUT;
     report_build(&report, &set);
-    if (!write_output(&set, &report, &choices)
-        || (choices.csv_dir && !write_folder(choices.csv_dir, &report)))
+    if (!write_output(&set, &report, &choices))
         status = STATUS_DIFFERENT;
     else
         status = report.wrong > 0 ? STATUS_DIFFERENT : report.unsolved > 0 ? STATUS_LIMIT : status;

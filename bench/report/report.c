@@ -252,77 +252,30 @@ static void add_comparison(Report *report, const json_t *result, int number)
 
 /* ---- machines, builds and conditions ---- */
 
-static const char *bytes_text(Arena *arena, double bytes)
-{
-    return bytes <= 0         ? ""
-           : bytes >= 1 << 30 ? arena_print(arena, "%.1f GiB", bytes / (1 << 30))
-           : bytes >= 1 << 20 ? arena_print(arena, "%.4g MiB", bytes / (1 << 20))
-                              : arena_print(arena, "%.4g KiB", bytes / (1 << 10));
-}
-
-/* "L1d 32 KiB × 2, L3 32 MiB" */
-static const char *caches_of(Arena *arena, const json_t *machine)
-{
-    const json_t *topology = json_object_get(machine, "topology"), *cache;
-    const char *text = "";
-    size_t index;
-
-    json_array_foreach(json_object_get(topology, "caches"), index, cache) {
-        const char *type = report_member(arena, cache, "type");
-        const char *instances = report_member(arena, cache, "instances");
-        const bool one = instances[0] == '\0' || strcmp(instances, "1") == 0;
-
-        type = strcmp(type, "u") == 0 ? "" : type;
-        text = arena_print(arena, "%s%sL%s%s %s%s%s", text, text[0] != '\0' ? ", " : "",
-                           report_member(arena, cache, "level"), type,
-                           bytes_text(arena, json_number_value(json_object_get(cache, "bytes"))),
-                           one ? "" : " × ", one ? "" : instances);
-    }
-    return text;
-}
-
-/* Rows of the table: words, and behind "=" the member that follows them, with commas between those
- * that are known. Caches and memory are told in units. */
-static const struct { const char *name, *parts[5]; } MACHINE_ROWS[] = {
-    { "Processor", { "=cpu.brand", "=cpu.design" } },
-    { "Raw numbers", { "=cpu.vendor", "family =cpu.family", "model =cpu.model",
-                       "stepping =cpu.stepping" } },
-    { "Virtual", { "=cpu.virtual" } },
-    { "Architecture", { "=machine" } },
-    { "Cores", { "cores: =topology.cores", "hardware threads: =topology.pus",
-                 "packages: =topology.packages", "NUMA nodes: =topology.numa_nodes" } },
-    { "Quota", { "=limits.cpus" } },
-    { "Caches", { NULL } },
-    { "Memory", { NULL } },
-    { "Huge pages", { "=memory.transparent_huge_pages" } },
-    { "Kernel", { "=kernel", "=kernel_why" } },
-    { "libcpuid says", { "=libcpuid.says" } },
-};
-
 static Grid *machine_table(Arena *arena, const json_t *machine)
 {
+    static const struct { const char *name, *path; } ROWS[] = {
+        { "Processor", "cpu.brand" }, { "Design", "cpu.design" }, { "Vendor", "cpu.vendor" },
+        { "Family", "cpu.family" }, { "Model", "cpu.model" }, { "Stepping", "cpu.stepping" },
+        { "Virtual", "cpu.virtual" }, { "Cores", "topology.cores" },
+        { "Hardware threads", "topology.pus" }, { "Packages", "topology.packages" },
+        { "NUMA nodes", "topology.numa_nodes" }, { "Quota", "limits.cpus" },
+        { "Kernel", "kernel" },
+    };
     const json_t *memory = json_object_get(machine, "memory");
     const double bytes = json_number_value(json_object_get(memory, "total_bytes"));
     Grid *grid = grid_new(arena);
 
     grid_columns(grid, "What:what|Value:value");
-    for (size_t i = 0; i < ARRAY_LENGTH(MACHINE_ROWS); i++) {
-        const char *name = MACHINE_ROWS[i].name;
-        const char *text = strcmp(name, "Caches") == 0   ? caches_of(arena, machine)
-                           : strcmp(name, "Memory") == 0 ? bytes_text(arena, bytes) : "";
+    for (size_t i = 0; i <= ARRAY_LENGTH(ROWS); i++) {
+        const bool last = i == ARRAY_LENGTH(ROWS);
+        const char *value = !last       ? report_member(arena, machine, ROWS[i].path)
+                            : bytes > 0 ? arena_print(arena, "%.1f GiB", bytes / (1 << 30)) : "";
 
-        for (const char *const *part = MACHINE_ROWS[i].parts; *part; part++) {
-            const size_t length = strcspn(*part, "=");
-            const char *value = report_member(arena, machine, *part + length + 1);
-
-            if (value[0] != '\0')
-                text = arena_print(arena, "%s%s%.*s%s", text, text[0] != '\0' ? ", " : "",
-                                   (int)length, *part, value);
+        if (value[0] != '\0') {
+            grid_text(grid, last ? "Memory" : ROWS[i].name);
+            grid_text(grid, value);
         }
-        if (text[0] == '\0')
-            continue;
-        grid_text(grid, name);
-        grid_text(grid, text);
     }
     return grid;
 }
@@ -371,6 +324,7 @@ static void add_machines(Report *report, const ReportSet *set)
         if (!it->latest)
             continue;
         flatten(arena, grid, name, "engine", it->record.engine);
+        flatten(arena, grid, name, "machine", json_object_get(it->record.machine, "topology"));
         flatten(arena, grid, name, "conditions", it->record.conditions);
         grid_text(grid, name);
         grid_text(grid, "suite sha256");

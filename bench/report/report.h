@@ -57,12 +57,6 @@ void report_set_arrange(ReportSet *set);
 /* Keep the last record of each line. After report_set_arrange(), as all that follows. */
 void report_set_keep_last(ReportSet *set);
 
-/* Add comparisons of the last records, B, with those of `baseline`, A: each with the newest of the
- * same suite, number of threads and engine, of the same machine if there is one, but not itself;
- * of another engine only if none is of the same. False: nothing fits, or `complain` says why. */
-bool report_set_compare(ReportSet *set, const ReportSet *baseline,
-                        void (*complain)(const char *message));
-
 /* Whether two records are of the same suite, engine, options and number of threads; machine
  * and commit may differ. */
 bool report_set_same_work(const ReportRecord *a, const ReportRecord *b);

@@ -6,11 +6,6 @@
 
 #include "base/memory/memory_json.h"
 
-static const json_t *member(const json_t *object, const char *outer, const char *inner)
-{
-    return json_object_get(json_object_get(object, outer), inner);
-}
-
 static const char *text_or(const json_t *text, const char *otherwise)
 {
     return json_is_string(text) ? json_string_value(text) : otherwise;
@@ -18,28 +13,14 @@ static const char *text_or(const json_t *text, const char *otherwise)
 
 static json_t *context(const Record *record)
 {
-    const json_int_t pus = json_integer_value(member(record->machine, "topology", "pus"));
-    const json_t *load = json_object_get(record->conditions, "load"), *cache;
-    json_t *caches = json_array();
-    size_t index;
+    const json_t *cpu = json_object_get(record->machine, "cpu");
+    const json_t *topology = json_object_get(record->machine, "topology");
 
-    json_array_foreach(member(record->machine, "topology", "caches"), index, cache) {
-        const char kind = text_or(json_object_get(cache, "type"), "u")[0];
-        const json_int_t instances = json_integer_value(json_object_get(cache, "instances"));
-
-        json_array_append_new(caches, json_pack(
-            "{s:s, s:I, s:I, s:I}",
-            "type", kind == 'd' ? "Data" : kind == 'i' ? "Instruction" : "Unified",
-            "level", json_integer_value(json_object_get(cache, "level")),
-            "size", json_integer_value(json_object_get(cache, "bytes")),
-            "num_sharing", instances > 0 && pus > 0 ? pus / instances : (json_int_t)1));
-    }
-    return json_pack("{s:s, s:s, s:s, s:I, s:i, s:b, s:o, s:o, s:s}",
-                     "date", record->time,
-                     "host_name", text_or(member(record->machine, "cpu", "brand"), "unknown"),
-                     "executable", "yomikiri", "num_cpus", pus, "mhz_per_cpu", 0,
-                     "cpu_scaling_enabled", 0, "caches", caches,
-                     "load_avg", json_is_array(load) ? json_deep_copy(load) : json_array(),
+    return json_pack("{s:s, s:s, s:s, s:I, s:i, s:b, s:[], s:[], s:s}", "date", record->time,
+                     "host_name", text_or(json_object_get(cpu, "brand"), "unknown"),
+                     "executable", "yomikiri",
+                     "num_cpus", json_integer_value(json_object_get(topology, "pus")),
+                     "mhz_per_cpu", 0, "cpu_scaling_enabled", 0, "caches", "load_avg",
                      "library_build_type", "release");
 }
 

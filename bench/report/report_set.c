@@ -12,7 +12,6 @@
 #include <sys/stat.h>
 
 #include "base/memory/memory.h"
-#include "base/memory/memory_json.h"
 #include "base/text/words.h"
 #include "bench/compare/compare.h"
 
@@ -376,67 +375,4 @@ bool report_set_disturbed(const ReportRecord *record)
 {
     return record->latest
            && json_array_size(json_object_get(record->record.conditions, "warnings")) > 0;
-}
-
-/* ---- comparing ---- */
-
-static const ReportRecord *match(const ReportSet *baseline, const ReportRecord *record,
-                                 bool any_engine)
-{
-    const ReportRecord *found = NULL;
-
-    for (int i = 0; i < baseline->count; i++) {
-        const ReportRecord *other = &baseline->records[i];
-        const bool here = strcmp(other->machine, record->machine) == 0;
-
-        if (strcmp(other->record.suite_sha256, record->record.suite_sha256) != 0
-            || strcmp(other->record.suite, record->record.suite) != 0
-            || other->record.threads != record->record.threads
-            || (!any_engine && strcmp(other->engine, record->engine) != 0)
-            || (record_same_run(&other->record, &record->record) && here
-                && strcmp(other->label, record->label) == 0))
-            continue;
-        if (!found || (here && strcmp(found->machine, record->machine) != 0))
-            found = other;      /* newest first */
-    }
-    return found;
-}
-
-static json_t *compare(Arena *arena, const ReportRecord *a, const ReportRecord *b)
-{
-    ComparePlan plan = { .engines = { { .threads = b->record.threads } } };
-    CompareResult result;
-    json_t *json = NULL;
-
-    verdict_rule_init(&plan.rule);
-    plan.engines[0].command = arena_print(arena, "%s of %.10s", a->label, a->record.time);
-    plan.engines[1].command = arena_print(arena, "%s of %.10s", b->label, b->record.time);
-    compare_records(&a->record, &b->record, b->record.threads == 1, &plan.rule, &result);
-    if (isfinite(result.verdict.ratio.estimate)) {
-        json = compare_json(&plan, &result, 0);
-        json_object_set_new(json, "machine", json_pack("{s:o}", "slug",
-                                                         memory_json_text(b->machine)));
-    }
-    compare_free(&result);
-    return json;
-}
-
-bool report_set_compare(ReportSet *set, const ReportSet *baseline,
-                        void (*complain)(const char *message))
-{
-    const int before = set->comparison_count;
-
-    for (int any = 0; any < 2 && set->comparison_count == before; any++)
-        for (int i = 0; i < set->count && set->comparison_count < REPORT_COMPARISONS; i++) {
-            const ReportRecord *b = &set->records[i];
-            const ReportRecord *a = b->latest ? match(baseline, b, any) : NULL;
-            json_t *result = a ? compare(&set->arena, a, b) : NULL;
-
-            if (result)
-                set->comparisons[set->comparison_count++] = result;
-            else if (a)
-                complain(arena_print(&set->arena, "%s: no position was solved and timed in both "
-                                     "records", b->record.suite));
-        }
-    return set->comparison_count > before;
 }

@@ -163,12 +163,9 @@ for format in text markdown csv; do
     run 4 "$yomikiri" report --format $format "$place/unsolved.jsonl" && clean
     fact "trouble_is_shown_as_$format"
 done
-run 0 "$yomikiri" report --csv-dir "$place/csv" -o "$place/page.html" \
-    --against "$place/record.jsonl" "$place/record.jsonl" && harmless "$place/page.html" &&
-    grep -qF '\u001B' "$place/page.html" &&
-    clean "$place/csv/summary.csv" "$place/csv/empties-1.csv" &&
-    harmless "$place/csv/machine-1.csv"
-fact record_is_shown_in_page_and_tables
+run 0 "$yomikiri" report -o "$place/page.html" "$place/record.jsonl" &&
+    harmless "$place/page.html" && grep -qF '\u001B' "$place/page.html"
+fact record_is_shown_in_page
 run 0 "$yomikiri" report --format markdown --all "$place/record.jsonl" &&
     grep -qF "yomikiri \$'bench\\x1b[31m" "$place/out"
 fact command_to_repeat_can_be_pasted

@@ -93,9 +93,7 @@ static const ShortRun REPORTS[] = {
     { { "-f", "csv", "@results" }, NULL, NULL, false },
     { { "-o", "@report.html", "@results" }, NULL, "report.html", false },
     { { "-f", "gbench", "@results" }, NULL, NULL, false },
-    { { "--csv-dir", "@made", "@results" }, NULL, "made/", false },
     { { "--json", "@results" }, NULL, NULL, false },
-    { { "--against", "@baseline", "@results" }, NULL, NULL, false },
 };
 
 /* ---- once ---- */
@@ -136,16 +134,12 @@ static void run_once(const char *command, const ShortRun *run)
     short_run_free(&outcome);
 }
 
-/* A suite, two records of it, and an earlier answer to its first position. */
+/* A suite, a record of it, and an earlier answer to its first position. */
 static int prepare(void **state)
 {
     static const ShortRun RECORD = {
         { "--table", "1M", "-r", "2", "--no-pin", "-q", "--record", "--results", "@results",
           "@suite.obf" }, NULL, NULL, false,
-    };
-    static const ShortRun BASELINE = {
-        { "--table", "1M", "-r", "2", "--no-pin", "-q", "--classic", "--record", "--results",
-          "@baseline", "@suite.obf" }, NULL, NULL, false,
     };
     static char first[sizeof(suite)];
     static const ShortRun ANSWER = { { "--jsonl", "--moves" }, first, NULL, false };
@@ -164,7 +158,6 @@ static int prepare(void **state)
     yk_destroy(solver);
     write_file("suite.obf", suite);
     run_once("bench", &RECORD);
-    run_once("bench", &BASELINE);
     snprintf(first, sizeof(first), "%.*s", (int)strcspn(suite, "\n"), suite);
     run_once("solve", &ANSWER);
     snprintf(printed, sizeof(printed), "%s%s", short_run_folder(), SHORT_PRINTED);

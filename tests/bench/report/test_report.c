@@ -393,125 +393,6 @@ static void options_make_an_engine_of_their_own(void **state)
     }
 }
 
-/* ---- comparisons ---- */
-
-/* Compare B, the set, with A; the result. Both are arranged. */
-static const json_t *compared(ReportSet *b, ReportSet *a)
-{
-    report_set_arrange(a);
-    report_set_arrange(b);
-    return report_set_compare(b, a, complain) ? b->comparisons[0] : NULL;
-}
-
-static double ratio_at(const json_t *object, const char *key)
-{
-    return json_number_value(json_object_get(json_object_get(object, "ratio"), key));
-}
-
-/* Deviation 0.01 and three repetitions each: four degrees of freedom, for which the
- * quantile is 2.776445; the error is 0.01 * sqrt(2 / 3). */
-static void separate_records_get_welchs_interval(void **state)
-{
-    static const double LOGS[2][3] = { { 0, 0.01, 0.02 }, { 0.12, 0.10, 0.11 } };
-    ReportSet sets[2] = { { .count = 0 }, { .count = 0 } };
-
-    (void)state;
-    for (int side = 0; side < 2; side++) {
-        Record *record = &add(&sets[side], TIMES[side], NAMES[side], 1)->record;
-
-        record->position_count = 1;
-        record->positions[0].rep_count = 3;
-        for (int r = 0; r < 3; r++)
-            record->positions[0].reps[r].cpu_ns = (int64_t)(1e9 * exp(LOGS[side][r]));
-    }
-
-    const json_t *result = compared(&sets[1], &sets[0]);
-    const json_t *position = json_array_get(json_object_get(result, "positions"), 0);
-
-    assert_true(fabs(log(ratio_at(position, "estimate")) - 0.10) < 1e-6);
-    assert_true(fabs(log(ratio_at(position, "high")) - 0.12266947) < 1e-5);
-    assert_true(fabs(log(ratio_at(position, "low")) - 0.07733053) < 1e-5);
-    assert_true(fabs(log(ratio_at(result, "low")) - 0.06240779) < 1e-5);     /* of 99 % */
-    sets[1].records[0].record.position_count = sets[0].records[0].record.position_count = 6;
-    report_set_free(&sets[0]);
-    HOLDS(written(&sets[1], AS_JSON), "B is slower than A: +10.5 % of CPU time.",
-          "yomikiri, 1 thread of 2026-11-01 (aaaaaaa)", "measured at different times");
-}
-
-static void records_of_one_run_are_paired(void **state)
-{
-    ReportSet b = { .count = 0 }, a = { .count = 0 };
-    json_t *engine = add(&a, TIMES[0], NAMES[0], 1)->record.engine;
-
-    (void)state;
-    set_text(engine, "name", "other");
-    add(&b, TIMES[0], NAMES[1], 0.9);
-
-    const json_t *result = compared(&b, &a);
-
-    assert_true(json_is_true(json_object_get(result, "paired")));
-    assert_true(fabs(ratio_at(result, "estimate") - 0.9) < 1e-6);
-    assert_true(ratio_at(result, "high") - ratio_at(result, "low") < 1e-6);
-    report_set_free(&a);
-    HOLDS(written(&b, AS_JSON), "B is faster than A: -10.0 %", "Both ran interleaved");
-}
-
-/* One repetition has no interval; several threads are compared by wall time. */
-static void one_repetition_decides_nothing(void **state)
-{
-    ReportSet sets[2] = { { .count = 0 }, { .count = 0 } };
-
-    (void)state;
-    for (int side = 0; side < 2; side++) {
-        Record *record = &add(&sets[side], TIMES[side], NAMES[side], 1 + 0.1 * side)->record;
-
-        record->threads = 2;
-        for (int p = 0; p < record->position_count; p++)
-            record->positions[p].rep_count = 1;
-    }
-
-    const json_t *result = compared(&sets[1], &sets[0]);
-
-    assert_true(json_is_null(json_object_get(json_object_get(result, "ratio"), "low")));
-    report_set_free(&sets[0]);
-    HOLDS(written(&sets[1], AS_JSON), "Undecided: +10.0 % of wall time", "!nan");
-}
-
-/* Of the same machine, if there is one; of another engine only if none is of the same; never of
- * other threads; and it may have no board in common. */
-static void baseline_that_fits_best_is_taken(void **state)
-{
-    static const struct { const char *machine, *engine; int threads; bool other; } CASES[] = {
-        { "amd-zen4-2c-avx512", "yomikiri", 1, false }, { "another", "yomikiri", 1, false },
-        { "another", "edax", 1, false }, { "another", "yomikiri", 2, false },
-        { "another", "yomikiri", 1, true },
-    };
-
-    (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        ReportSet a = { .count = 0 }, b = { .count = 0 };
-
-        if (i == 0)                             /* newer, but of another machine */
-            add(&a, TIMES[2], NAMES[2], 3)->machine = "another";
-
-        ReportRecord *added = add(&a, TIMES[0], NAMES[0], 2);
-
-        added->machine = CASES[i].machine;
-        set_text(added->record.engine, "name", CASES[i].engine);
-        added->record.threads = CASES[i].threads;
-        for (int p = 0; p < added->record.position_count && CASES[i].other; p++)
-            added->record.positions[p].text[0] = 'x';
-        add(&b, TIMES[4], NAMES[4], 1);
-
-        const json_t *result = compared(&b, &a);
-
-        assert_true((result != NULL) == (CASES[i].threads == 1 && !CASES[i].other));
-        assert_true(!result || fabs(ratio_at(result, "estimate") - 0.5) < 1e-4);
-        report_set_free(&a);
-        report_set_free(&b);
-    }
-}
-
 /* ---- Google Benchmark ---- */
 
 static json_t *gbench(const ReportSet *set)
@@ -568,8 +449,7 @@ static void gbench_has_every_repetition_and_the_median(void **state)
     assert_string_equal(text_at(wrong, "error_message"), "score +4, expected -8");
     assert_true(number_at(wrong, "real_time") == 0);
     assert_true(number_at(context, "num_cpus") == 2);
-    assert_string_equal(text_at(json_array_get(json_object_get(context, "caches"), 0), "type"),
-                        "Data");
+    assert_string_equal(text_at(context, "host_name"), "AMD EPYC");
     json_decref(root);
     report_set_free(&set);
     root = gbench(&set);
@@ -592,10 +472,6 @@ int main(void)
         cmocka_unit_test(other_work_is_another_line),
         cmocka_unit_test(speed_up_is_of_one_commit),
         cmocka_unit_test(options_make_an_engine_of_their_own),
-        cmocka_unit_test(separate_records_get_welchs_interval),
-        cmocka_unit_test(records_of_one_run_are_paired),
-        cmocka_unit_test(one_repetition_decides_nothing),
-        cmocka_unit_test(baseline_that_fits_best_is_taken),
         cmocka_unit_test(gbench_has_every_repetition_and_the_median),
     };
 

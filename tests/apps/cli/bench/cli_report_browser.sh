@@ -86,8 +86,13 @@ function measure(page, width, say) {
 }
 END
 
-"$yomikiri" report -o "$work/page.html" --against tests/data/records/baseline.jsonl \
-    tests/data/records/history.jsonl || result report_is_written "status $?"
+# compared NAME BASELINE HISTORY - the page of both, and of the comparison of one record each.
+compared() {
+    "$yomikiri" compare --json "$2" "$3#2" > "$work/$1.json"
+    "$yomikiri" report -o "$work/$1.html" "$work/$1.json" "$3" ||
+        result "${1}_report_is_written" "status $?"
+}
+compared page tests/data/records/baseline.jsonl tests/data/records/history.jsonl
 # Names of every kind that do not end.
 engine='engine-with-a-name-that-has-no-end --etc off --stability off --ordering fastest'
 suite=suite-of-many-positions-in-a-file-with-a-long-name
@@ -98,8 +103,7 @@ for file in baseline history; do
         s/amd-zen4-2c-avx512/a-machine-whose-slug-takes-more-room-than-there-is-in-a-column/g" \
         "tests/data/records/$file.jsonl" > "$work/long-$file.jsonl"
 done
-"$yomikiri" report -o "$work/long.html" --against "$work/long-baseline.jsonl" \
-    "$work/long-history.jsonl" || result long_report_is_written "$?"
+compared long "$work/long-baseline.jsonl" "$work/long-history.jsonl"
 # Status 4: one of them is of a run that was stopped.
 "$yomikiri" report -o "$work/real.html" results || [ $? -eq 4 ] ||
     result report_of_results_is_written "$?"
