@@ -118,7 +118,8 @@ fact sample_in_the_page_is_what_is_printed
         '"ratio":{"estimate":null,"low":null,"high":1.05},"b_nodes":null}]}'
     echo
 } > "$place/compare.jsonl"
-report 0 "$place/compare.jsonl" && has 'B is faster than A: -10.0 % of CPU time.' && has 'yomikiri compare --suite gate ' &&
+report 0 "$place/compare.jsonl" &&
+    has 'B is faster than A: -10.0 % of CPU time.' && has 'yomikiri compare --suite gate ' &&
     has 'gate-01   1.000 s  900 ms  0.900' && has 'gate-02    100 ms       -      -'
 fact comparison_file_is_reported
 head -n 1 "$place/compare.jsonl" > "$place/cut.jsonl"
