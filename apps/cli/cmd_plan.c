@@ -29,7 +29,7 @@ typedef struct {
     const char *folder;
     int shards;                 /* 0: as many as suit */
     ReaderOptions reading;
-    bool strict, quiet;
+    bool quiet;
 } Choices;
 
 #define AT(member) offsetof(Choices, member)
@@ -45,8 +45,6 @@ static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "Input" },
     { .kind = OPTION_TABLE, .offset = AT(reading), .table = INPUT_OPTIONS },
     { .kind = OPTION_TABLE, .offset = AT(reading), .table = PLY_OPTIONS },
-    { OPTION_FLAG, "strict", 0, AT(strict),
-      .help = "make no plan if some input cannot be read" },
     { .kind = OPTION_END },
 };
 
@@ -233,8 +231,8 @@ static bool write_shards(const char *folder, const PlanJob *plan)
 static ExitStatus make_plan(const Choices *choices, Inputs *inputs, FILE *manifest, PlanJob *plan)
 {
     read_all(inputs, manifest, plan);
-    if (plan->count == 0 || (choices->strict && inputs_error_count(inputs) > 0)) {
-        notice("no plan was made%s", plan->count == 0 ? ": there are no positions" : "");
+    if (plan->count == 0) {
+        notice("no plan was made: there are no positions");
         return STATUS_INPUT;
     }
     drop_repeated(plan);

@@ -25,10 +25,9 @@ enum { SOLVERS_MAX = 1024 };
 
 typedef struct {
     SolveRequest request;
-    bool jsonl, obf, ascii, quiet, unordered;
+    bool jsonl, obf, csv, quiet, unordered;
     const char *svg, *resume, *prove;
     ReaderOptions reading;
-    bool strict, csv;
     int jobs;                   /* 0: chosen by the number of positions */
     SolverOptions solver;
 } Choices;
@@ -56,7 +55,6 @@ static const Option OPTIONS[] = {
       .help = "draw each position with its line; %d in FILE is its number" },
     { OPTION_TEXT, "prove", 0, AT(prove), "FILE",
       .help = "write a proof of each answer for yomikiri-check; %d in FILE is its number" },
-    { OPTION_FLAG, "ascii", 0, AT(ascii), .help = "X and O, also where the terminal knows discs" },
     { OPTION_FLAG, "quiet", 'q', AT(quiet),
       .help = "one line per position, no progress and no summary" },
 
@@ -76,7 +74,6 @@ static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "Input" },
     { .kind = OPTION_TABLE, .offset = AT(reading), .table = INPUT_OPTIONS },
     { .kind = OPTION_TABLE, .offset = AT(reading), .table = PLY_OPTIONS },
-    { OPTION_FLAG, "strict", 0, AT(strict), .help = "end at the first input that cannot be read" },
 
     { OPTION_SOLVER, .offset = AT(solver) },
     { .kind = OPTION_END },
@@ -107,14 +104,14 @@ typedef struct {
     Inputs *inputs;
     Resume *resume;             /* or NULL */
     Output *output;
-    bool strict, all_plies;
+    bool all_plies;
     const char *prove;          /* where proofs go; NULL: nowhere */
     bool several;               /* there were more positions than one from the start */
     int number;                 /* of the last position read */
     double start_s;             /* when the program began: so did the first of each solver */
     int solvers, taken;
-    SolveItem *ahead_first, *ahead_last;
-    int ahead;
+    SolveItem *ahead[SOLVERS_MAX];      /* read, and not taken from the front yet */
+    int first_ahead, end_ahead;
 } ItemSource;
 
 /* A pipe may bring the next position only when the first is answered. */
@@ -127,8 +124,6 @@ static SolveItem *read_item(ItemSource *source)
     const JsonAnswer *answer;
 
     while (inputs_next(source->inputs, &item->position)) {
-        if (source->strict && inputs_error_count(source->inputs) > 0)
-            break;
         item->number = ++source->number;
         source->output->many = source->number > 1;
         item->begun_s = inputs_read_stdin(source->inputs) ? clock_s() : source->start_s;
@@ -149,30 +144,11 @@ static int read_ahead(ItemSource *source, int count)
 {
     SolveItem *item;
 
-    while (source->ahead < count
-           && (source->ahead == 0 || inputs_ready(source->inputs, PATIENCE_MS))
-           && (item = read_item(source)) != NULL) {
-        if (source->ahead_last)
-            source->ahead_last->next = item;
-        else
-            source->ahead_first = item;
-        source->ahead_last = item;
-        source->ahead++;
-    }
-    return source->ahead;
-}
-
-static SolveItem *take_first(ItemSource *source)
-{
-    SolveItem *item = source->ahead_first;
-
-    if (!item)
-        return read_item(source);
-    source->ahead_first = item->next;
-    source->ahead--;
-    if (!source->ahead_first)
-        source->ahead_last = NULL;
-    return item;
+    while (source->end_ahead < count
+           && (source->end_ahead == 0 || inputs_ready(source->inputs, PATIENCE_MS))
+           && (item = read_item(source)) != NULL)
+        source->ahead[source->end_ahead++] = item;
+    return source->end_ahead;
 }
 
 /* A SolveQueueReady, SolveQueueSource and SolveQueueSink. */
@@ -180,13 +156,15 @@ static bool is_ready(void *context, int wait_ms)
 {
     ItemSource *source = context;
 
-    return source->ahead_first || inputs_ready(source->inputs, wait_ms);
+    return source->first_ahead < source->end_ahead
+           || inputs_ready(source->inputs, wait_ms);
 }
 
 static SolveItem *next_item(void *context)
 {
     ItemSource *source = context;
-    SolveItem *item = take_first(source);
+    SolveItem *item = source->first_ahead < source->end_ahead
+                      ? source->ahead[source->first_ahead++] : read_item(source);
 
     if (item && source->taken++ >= source->solvers)
         item->begun_s = clock_s();
@@ -231,42 +209,37 @@ static void take_answer(const SolveItem *item, void *context)
     output_answer(source->output, item);
 }
 
-/* Inputs and resumed answers, too, and what was read and not solved. */
-static void close_source(ItemSource *source)
-{
-    while (source->ahead_first)
-        free(take_first(source));
-    inputs_close(source->inputs);
-    resume_close(source->resume);
-}
-
 /* ---- the run ---- */
+
+static bool names_no_file(const char *name)
+{
+    return name && (name[0] == '\0' || strcmp(name, "-") == 0);
+}
 
 static ExitStatus check_choices(const Command *command, Choices *choices)
 {
     SolveRequest *asked = &choices->request;
-    const char *wrong;
+    const bool windowed = asked->wld || asked->window.low < asked->window.high;
+    const bool depth = asked->depth.plies > 0;
+    const char *wrong = item_ask(asked);
+    const struct { bool is; const char *why; } WRONG[] = {
+        { choices->jsonl + choices->obf + choices->csv > 1,
+          "--jsonl, --obf and --csv exclude each other" },
+        { choices->csv && asked->all_moves, "--csv has no place for all moves: --jsonl has" },
+        { choices->obf && windowed, "--obf asks for exact scores, --wld and --window do not" },
+        { wrong != NULL, wrong },
+        { depth && (choices->obf || choices->resume || asked->verify),
+          "--depth proves nothing; --obf, --resume and --verify need proofs" },
+        { names_no_file(choices->prove), "--prove needs the name of a file" },
+        { choices->prove && depth, "--depth proves nothing, and --prove writes proofs" },
+        { choices->resume && (choices->obf || choices->csv), "--resume goes with --jsonl only" },
+        { names_no_file(choices->svg), "--svg needs the name of a file" },
+    };
 
-    if (choices->jsonl + choices->obf + choices->csv > 1)
-        return args_complain(command, "--jsonl, --obf and --csv exclude each other");
-    if (choices->csv && asked->all_moves)
-        return args_complain(command, "--csv has no place for all moves: --jsonl has");
-    if (choices->obf && (asked->wld || asked->window.low < asked->window.high))
-        return args_complain(command, "--obf asks for exact scores, --wld and --window do not");
-    if ((wrong = item_ask(asked)))
-        return args_complain(command, "%s", wrong);
-    if (asked->depth.plies > 0 && (choices->obf || choices->resume || asked->verify))
-        return args_complain(command, "--depth proves nothing; --obf, --resume and --verify need "
-                             "proofs");
-    if (choices->prove && (!choices->prove[0] || strcmp(choices->prove, "-") == 0))
-        return args_complain(command, "--prove needs the name of a file");
-    if (choices->prove && asked->depth.plies > 0)
-        return args_complain(command, "--depth proves nothing, and --prove writes proofs");
+    for (size_t i = 0; i < ARRAY_LENGTH(WRONG); i++)
+        if (WRONG[i].is)
+            return args_complain(command, "%s", WRONG[i].why);
     asked->prove = choices->prove != NULL;
-    if (choices->resume && (choices->obf || choices->csv))
-        return args_complain(command, "--resume goes with --jsonl only");
-    if (choices->svg && (!choices->svg[0] || strcmp(choices->svg, "-") == 0))
-        return args_complain(command, "--svg needs the name of a file");
     return STATUS_DONE;
 }
 
@@ -297,7 +270,7 @@ static void fill_output(const Choices *choices, const char *profile, SolveProgre
         .request = &choices->request,
         .progress = progress,
     };
-    solve_text_style(&output->text, stdout, choices->ascii, choices->quiet);
+    solve_text_style(&output->text, stdout, choices->quiet);
 }
 
 static ExitStatus solve_all(const Choices *choices, Output *output, ItemSource *source)
@@ -315,17 +288,17 @@ static ExitStatus solve_all(const Choices *choices, Output *output, ItemSource *
         .progress = output->progress,
     };
     const ResourceWish wish = resources_wish(&choices->solver, choices->jobs);
-    const int wanted = resources_solvers(&wish);
+    const int wanted = min_int(resources_solvers(&wish), SOLVERS_MAX);
     yk_status status;
     int made, unreadable;
 
     plan.solvers = source->solvers =
         max_int(min_int(read_ahead(source, max_int(wanted, 2)), wanted), 1);
-    source->several = source->ahead > 1;
+    source->several = source->end_ahead > 1;
     resources_divide(&wish, plan.solvers, &config);
     /* Not before: whoever waits for input that does not come may press ctrl-C once. */
     stop_install();
-    status = source->ahead > 0 ? solve_queue_run(&plan, &made) : YK_OK;
+    status = source->end_ahead > 0 ? solve_queue_run(&plan, &made) : YK_OK;
     unreadable = inputs_error_count(source->inputs);
     if (status != YK_OK) {
         notice("no solver: %s", yk_status_text(status));
@@ -362,7 +335,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return STATUS_INPUT;
     solve_progress_init(&progress, !choices.quiet);
     fill_output(&choices, profile.force.label, &progress, &output);
-    source.strict = choices.strict;
     source.prove = choices.prove;
     source.all_plies = choices.reading.all_plies;
 
@@ -373,7 +345,10 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     }
     source.inputs = inputs_open(count, argv, &choices.reading, stderr);
     status = solve_all(&choices, &output, &source);
-    close_source(&source);
+    while (source.first_ahead < source.end_ahead)       /* read, and not solved */
+        free(source.ahead[source.first_ahead++]);
+    inputs_close(source.inputs);
+    resume_close(source.resume);
     weights_option_release(&choices.solver);
     return status;
 }

@@ -14,13 +14,13 @@ static const char BOLD[] = "\033[1m", RED[] = "\033[1;31m", PLAIN[] = "\033[0m";
 
 /* ---- style ---- */
 
-void solve_text_style(TextStyle *style, FILE *out, bool ascii, bool quiet)
+void solve_text_style(TextStyle *style, FILE *out, bool quiet)
 {
     const bool terminal = isatty(fileno(out)) != 0;
     const char *no_colour = getenv("NO_COLOR");
 
     *style = (TextStyle){
-        .out = out, .unicode = terminal && !ascii && terminal_takes_utf8(),
+        .out = out, .unicode = terminal && terminal_takes_utf8(),
         .colour = terminal && !(no_colour && no_colour[0]) && terminal_takes_colours(),
         .quiet = quiet, .warnings = !terminal_same_place(fileno(out), STDERR_FILENO),
     };

@@ -16,7 +16,7 @@ typedef struct {
 } TextStyle;
 
 /* What suits `out` and the environment (a terminal, its locale, NO_COLOR). */
-void solve_text_style(TextStyle *style, FILE *out, bool ascii, bool quiet);
+void solve_text_style(TextStyle *style, FILE *out, bool quiet);
 
 /* A solved position, its score and its line; then everything else about it, which may be known
  * later. Trouble with the file shows in ferror(). */

@@ -8,8 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "apps/cli/terminal/interrupt.h"
 #include "apps/cli/terminal/notice.h"
+#include "apps/cli/terminal/terminal.h"
 #include "base/clock.h"
 
 /* ---- searches that do not end ---- */

@@ -9,7 +9,7 @@
 
 #include "yomikiri.h"
 
-/* Catch what interrupts from now on (interrupt.h). */
+/* Catch what interrupts from now on (terminal.h). */
 void stop_install(void);
 
 /* Whether somebody asked to stop. */

@@ -1,4 +1,5 @@
-/* terminal.h - the abilities of the terminal, and where standard streams lead. */
+/* terminal.h - the abilities of the terminal, where standard streams lead, and interrupts from
+ * outside: ctrl-C, a terminal that is closed, a system that asks the program to terminate. */
 
 #ifndef YOMIKIRI_TERMINAL_H
 #define YOMIKIRI_TERMINAL_H
@@ -20,5 +21,13 @@ bool terminal_same_place(int a, int b);
 
 /* Whether what is written to the regular file `fd` goes to its end. */
 bool terminal_appends(int fd);
+
+/* From now on each of these ends the program at once with exit status `status`, unless whoever
+ * started it has them ignored; and children that end are told of. Call it first. */
+void interrupt_begin(int status);
+
+/* From now on the first of them calls `stop`, in a signal handler or in a thread of its own, and
+ * the program goes on until it has ended by itself; the second ends it. */
+void interrupt_catch(void (*stop)(void));
 
 #endif

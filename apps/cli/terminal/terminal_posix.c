@@ -3,13 +3,17 @@
 #include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 #ifdef __APPLE__
 #include <xlocale.h>            /* where macOS has newlocale() and nl_langinfo_l() */
 #endif
+
+#include "base/base.h"
 
 int terminal_columns(int fd)
 {
@@ -52,4 +56,52 @@ bool terminal_appends(int fd)
     const int flags = fcntl(fd, F_GETFL);
 
     return flags >= 0 && (flags & O_APPEND);
+}
+
+/* ---- interrupts ---- */
+
+/* Written before a handler that reads them is installed. */
+static int exit_status;
+static void (*stop_function)(void);
+
+static const int SIGNALS[] = { SIGINT, SIGTERM, SIGHUP };
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    _exit(exit_status);
+}
+
+void interrupt_begin(int status)
+{
+    const struct sigaction action = { .sa_handler = on_interrupt };
+    struct sigaction old;
+
+    exit_status = status;
+    for (size_t i = 0; i < ARRAY_LENGTH(SIGNALS); i++)
+        if (sigaction(SIGNALS[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+            sigaction(SIGNALS[i], &action, NULL);
+    signal(SIGCHLD, SIG_DFL);   /* if whoever started us ignores it, our children seem endless */
+}
+
+static void on_signal(int number)
+{
+    (void)number;
+    stop_function();
+}
+
+void interrupt_catch(void (*stop)(void))
+{
+    struct sigaction action = { .sa_handler = on_signal }, old;
+
+    stop_function = stop;
+    sigemptyset(&action.sa_mask);
+    /* The second one finds the default and ends the program. */
+    action.sa_flags = SA_RESTART | (int)SA_RESETHAND;
+    for (size_t i = 0; i < ARRAY_LENGTH(SIGNALS); i++) {
+        if (sigaction(SIGNALS[i], NULL, &old) == 0 && old.sa_handler == SIG_IGN
+            && SIGNALS[i] == SIGHUP)            /* as nohup has it */
+            continue;
+        sigaction(SIGNALS[i], &action, NULL);
+    }
 }

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "api/create.h"
-#include "apps/cli/terminal/interrupt.h"
+#include "apps/cli/terminal/terminal.h"
 #include "apps/cli/terminal/stop.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
