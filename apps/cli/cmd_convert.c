@@ -276,12 +276,10 @@ const Command cmd_convert = {
     .operands = "[POSITION | FILE | SUITE | -]...",
     .description =
         "Reads positions and games in any format that yomikiri knows, and writes them in one. "
-        "What cannot be read is named with file, line and column; the rest "
-        "is converted, and the exit status is then 3.\n\n"
-        "A game (transcript, GGF, SGF, ...) is converted as a game by --to transcript, ggf, "
-        "sgf, pgn and jsonl, with its players, date and result where the format has them, and as "
-        "its position at --at (or its last) by the others. Expected scores are kept by obf, scr "
-        "and jsonl.",
+        "What cannot be read is named with file, line and column; the rest is converted, and the "
+        "exit status is then 3. A game is converted whole, with players, date and result, by --to "
+        "transcript, ggf, sgf, pgn and jsonl, and as its position at --at (or its last) by the "
+        "others. Expected scores are kept by obf, scr and jsonl.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -266,7 +266,7 @@ const Command cmd_cpu = {
     .description =
         "Shows the kernels of this program and the one chosen, with the reason; the profile in "
         "force; the raw numbers of the CPU and our name for it; cores, caches and NUMA nodes, by "
-        "hwloc; the quota of control groups; memory; and what libcpuid says, a quotation.",
+        "hwloc; quota and memory; and what libcpuid says, a quotation.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -157,13 +157,9 @@ const Command cmd_explain = {
     .operands = "[POSITION | FILE | SUITE | -]...",
     .description =
         "Solves each position with one thread (unless --threads says more) by a kernel that "
-        "counts, with the same nodes and answers as solve, and tells: the root's moves with "
-        "what every stage thought of them and the place it gave them; the passes; nodes, time "
-        "and cut-offs by layer; the shallow searches; and what each pattern of the evaluation "
-        "contributes. The knobs that move the figures of a table stand below it.\n\n"
-        "Positions are read as solve reads them. The exit status is 0 if all went well, 1 if an "
-        "answer differs from the expected one, 2 for wrong usage, 3 if some input could not be "
-        "read, 4 if a limit came before the proof, 130 after ctrl-C.",
+        "counts, with the nodes, answers and exit statuses of solve, and tells: the root's moves "
+        "by stage; the passes; nodes, time and cut-offs by layer; the shallow searches; what each "
+        "pattern of the evaluation contributes; and which knobs move each figure.",
     .options = OPTIONS,
     .usual = " moves time json by-empties patterns format at threads table ",
     .examples = EXAMPLES,

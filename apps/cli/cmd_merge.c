@@ -250,10 +250,9 @@ const Command cmd_merge = {
     .operands = "MANIFEST ANSWERS...",
     .description =
         "Writes one JSON object per position, as 'solve --jsonl' does, turned to how the position "
-        "lay in the input. Every answer is checked before it is believed. Of several to one "
-        "position that which proves most counts; where two contradict each other, both are named, "
-        "neither is written, and the status is 1. Positions without an answer are named, the "
-        "first 20 of them; the status is then 4.",
+        "lay in the input. Every answer is checked. Of several to one position that which proves "
+        "most counts; two that contradict each other are named, neither is written, and the "
+        "status is 1. Positions without an answer are named, the first 20; the status is then 4.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

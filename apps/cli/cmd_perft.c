@@ -176,12 +176,10 @@ const Command cmd_perft = {
     .summary = "count move sequences",
     .operands = "N [POSITION | FILE | SUITE | -]...",
     .description =
-        "Counts the leaf positions N plies below the position, by default the start. The "
-        "convention is that of the published tables: a forced pass is a ply; a game that ends "
-        "earlier counts as one leaf; the same position reached twice counts twice. From the "
-        "start: depth 9 3005288, depth 10 24571284, depth 11 212258800. The last ply is "
-        "counted without playing it.\n\n"
-        "Interrupted, it says how far it was and ends with status 130.",
+        "Counts the leaf positions N plies below the position, by default the start, as the "
+        "published tables do: a forced pass is a ply; a game that ends earlier counts as one leaf; "
+        "a position reached twice counts twice. From the start: depth 9 3005288, depth 10 "
+        "24571284, depth 11 212258800. Interrupted, it says how far it was: status 130.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

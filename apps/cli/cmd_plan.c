@@ -16,6 +16,7 @@
 #include "base/files/new_file.h"
 #include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
+#include "base/text/arena.h"
 #include "base/text/number.h"
 #include "board/symmetry.h"
 
@@ -65,7 +66,7 @@ typedef struct {
     Board canonical, board;
     bool black;                 /* to move */
     int number, shard;          /* in the input; from 0 */
-    char *id, *where;           /* its name, "" if it has none */
+    const char *id, *where;     /* its name, "" if it has none */
     CostLook look;
     double nodes;               /* predicted */
 } PlanTask;
@@ -73,6 +74,7 @@ typedef struct {
 typedef struct {
     PlanTask *tasks;
     size_t count, room;
+    Arena texts;
     int positions, shards;
     double nodes, largest;      /* of all, and of the largest shard */
 } PlanJob;
@@ -85,31 +87,28 @@ static int by_board(const void *a, const void *b)
     return order ? order : one->number - two->number;
 }
 
-static int by_nodes(const void *a, const void *b)
-{
-    const PlanTask *one = a, *two = b;
-
-    return one->nodes < two->nodes ? 1 : one->nodes > two->nodes ? -1 : one->number - two->number;
-}
-
+/* Those of a shard together, the largest first. */
 static int by_shard(const void *a, const void *b)
 {
     const PlanTask *one = a, *two = b;
 
-    return one->shard != two->shard ? one->shard - two->shard : by_nodes(a, b);
+    return one->shard != two->shard ? one->shard - two->shard
+           : one->nodes != two->nodes ? (one->nodes < two->nodes ? 1 : -1)
+                                      : one->number - two->number;
 }
 
-static void forget(PlanTask *task)
+static void sort_tasks(PlanJob *plan, int (*compare)(const void *a, const void *b))
 {
-    free(task->id);
-    free(task->where);
+    qsort(plan->tasks, plan->count, sizeof(*plan->tasks), compare);
 }
 
-/* Every position of the input, into the manifest as well. */
+/* Every position of the input, into the manifest as well; those that are the same up to symmetry
+ * once into the plan. */
 static void read_all(Inputs *inputs, FILE *manifest, PlanJob *plan)
 {
     char where[MAX_WHERE];
     Position position;
+    size_t kept = 0;
 
     while (inputs_next(inputs, &position)) {
         inputs_where(inputs, &position, where, sizeof(where));
@@ -118,21 +117,13 @@ static void read_all(Inputs *inputs, FILE *manifest, PlanJob *plan)
         plan->tasks[plan->count++] = (PlanTask){
             .canonical = symmetry_canonical(position.board, NULL), .board = position.board,
             .black = position.black_to_move, .number = ++plan->positions,
-            .id = memory_text(position.id), .where = memory_text(where),
+            .id = arena_copy(&plan->texts, position.id), .where = arena_copy(&plan->texts, where),
         };
         memory_json_print(manifest, manifest_line(&position, where), JSON_COMPACT);
     }
-}
-
-static void drop_repeated(PlanJob *plan)
-{
-    size_t kept = 0;
-
-    qsort(plan->tasks, plan->count, sizeof(*plan->tasks), by_board);
+    sort_tasks(plan, by_board);
     for (size_t i = 0; i < plan->count; i++)
-        if (kept > 0 && board_equal(plan->tasks[kept - 1].canonical, plan->tasks[i].canonical))
-            forget(&plan->tasks[i]);
-        else
+        if (kept == 0 || !board_equal(plan->tasks[kept - 1].canonical, plan->tasks[i].canonical))
             plan->tasks[kept++] = plan->tasks[i];
     plan->count = kept;
 }
@@ -175,7 +166,7 @@ static void deal(PlanJob *plan, int shards)
     plan->shards = (int)fmin(shards ? shards : fmax(ceil(plan->nodes / SHARD_NODES), 1),
                              fmin((double)plan->count, SHARDS_MAX));
     loads = memory_array((size_t)plan->shards, sizeof(*loads));
-    qsort(plan->tasks, plan->count, sizeof(*plan->tasks), by_nodes);
+    sort_tasks(plan, by_shard);
     for (size_t i = 0; i < plan->count; i++) {
         int least = 0;
 
@@ -186,7 +177,7 @@ static void deal(PlanJob *plan, int shards)
         plan->largest = fmax(plan->largest, loads[least]);
     }
     free(loads);
-    qsort(plan->tasks, plan->count, sizeof(*plan->tasks), by_shard);
+    sort_tasks(plan, by_shard);
 }
 
 /* What `solve` reads, and behind that what the prediction comes from. */
@@ -235,7 +226,6 @@ static ExitStatus make_plan(const Choices *choices, Inputs *inputs, FILE *manife
         notice("no plan was made: there are no positions");
         return STATUS_INPUT;
     }
-    drop_repeated(plan);
     if (!predict(choices, plan))
         return STATUS_DIFFERENT;
     deal(plan, choices->shards);
@@ -282,8 +272,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (status == STATUS_DONE && inputs_error_count(inputs) > 0)
         status = STATUS_INPUT;
     inputs_close(inputs);
-    for (size_t i = 0; i < plan.count; i++)
-        forget(&plan.tasks[i]);
+    arena_free(&plan.texts);
     free(plan.tasks);
     return status;
 }
@@ -294,10 +283,10 @@ const Command cmd_plan = {
     .operands = "[POSITION | FILE | SUITE | -]...",
     .description =
         "Makes a folder with the positions in shards: files for 'yomikiri solve --jsonl', which "
-        "any number of machines can work on. Positions that are the same up to symmetry are in "
-        "them once. A look of about a millisecond predicts what each will take, to a factor of "
-        "about two. 'yomikiri merge' puts the answers in the order of the input.\n\n"
-        "docs/plan.md shows how to run it by Slurm, GNU parallel and Kubernetes.",
+        "any number of machines can work on (docs/plan.md: Slurm, GNU parallel, Kubernetes). "
+        "Positions that are the same up to symmetry are in them once. A look of about a "
+        "millisecond predicts what each will take, to a factor of about two. 'yomikiri merge' "
+        "puts the answers in the order of the input.",
     .options = OPTIONS,
     .usual = " to shards format at all-plies quiet ",
     .examples = EXAMPLES,

@@ -87,14 +87,12 @@ const Command cmd_serve = {
     .instead = "--protocol nboard, cassio or gtp says which to speak",
     .summary = "an engine for the GUIs that players use",
     .description =
-        "Reads commands of a GUI from standard input and answers on standard output, in the "
-        "protocol that --protocol names. The GUI starts the program itself: give it this "
-        "command where it asks for an engine. Positions that can be solved in the time for a "
-        "move are answered with proven scores and whole lines, others with what a selective "
-        "search believes, and the answer says which.\n\n"
-        "Lines are read while a search runs, so that the GUI can stop it at any time. The end "
-        "of the input, and what the protocol has for quitting, end the program with status 0.\n\n"
-        "(bench --serve is something else: the process that bench measures.)",
+        "Reads commands of a GUI from standard input and answers on standard output, also while a "
+        "search runs, in the protocol that --protocol names. The GUI starts the program itself: "
+        "give it this command where it asks for an engine. Positions that can be solved in the "
+        "time for a move are answered with proven scores and whole lines, others with what a "
+        "selective search believes, and the answer says which. (bench --serve is something else: "
+        "the process that bench measures.)",
     .options = OPTIONS,
     .usual = " protocol time threads table ",
     .examples = EXAMPLES,

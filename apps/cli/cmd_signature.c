@@ -94,9 +94,9 @@ const Command cmd_signature = {
     .summary = "print the node signature",
     .description =
         "Solves a small built-in suite with one thread, a table of 16 MiB, default knobs and a "
-        "fresh table for each position, and prints the total of nodes. The number is the same on "
-        "every kernel, compiler and machine; it changes if and only if the search does something "
-        "else. Exit status 1 if an answer differs from the stored score.",
+        "fresh table for each position, and prints the total of nodes: the same on every kernel, "
+        "compiler and machine as long as the search does the same. Exit status 1 if a score "
+        "differs.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -358,23 +358,16 @@ const Command cmd_solve = {
     .summary = "exact scores, lines and best moves of positions",
     .operands = "[POSITION | FILE | SUITE | -]...",
     .description =
-        "Positions come from arguments, files, suites and standard input, in any mixture; the "
-        "format is detected: board strings, OBF, diagrams as pasted from forums, "
-        "transcripts, GGF, SGF, PGN, Zebra scripts, WTHOR.\n\n"
-        "Answers are exact unless they say otherwise. Scores are disc differences with "
-        "best play, for the side to move (X is black, O white), empty squares to the winner. "
-        "Every line is replayed by separate code before it is printed.\n\n"
-        "A single position is solved on all CPUs. Many are solved side by side, one thread "
-        "each, and the answers printed in the order of the input; --jobs and --threads "
-        "decide otherwise.\n\n"
-        "With --depth N nothing is proven unless N reaches the end of the game: the answer is "
-        "a value, its depth and its level of selectivity. From ten plies up a depth that would "
-        "leave fewer than eight empty squares goes to the end, which is a proof at 100 percent."
-        "\n\n"
-        "Where a position names an expected score, the answer is compared with it. The "
-        "exit status is 0 if all went well, 1 if an answer differs from the expected one, "
-        "2 for wrong usage, 3 if some input could not be read, 4 if a limit came before "
-        "the proof, 130 after ctrl-C.",
+        "Positions come from arguments, files, suites and standard input; the format is detected. "
+        "Answers are exact unless they say otherwise: disc differences with best play, for the "
+        "side to move (X is black, O white), empty squares to the winner. Every line is replayed "
+        "by separate code.\n\n"
+        "A single position is solved on all CPUs, many side by side with one thread each, in the "
+        "order of the input. With --depth N nothing is proven unless N reaches the end of the "
+        "game; from ten plies up a depth that would leave fewer than eight empty squares goes "
+        "there, which is a proof at 100 percent.\n\n"
+        "Expected scores of the input are compared. Exit status: 0 all went well, 1 an answer "
+        "differs, 2 wrong usage, 3 unreadable input, 4 a limit came before the proof, 130 ctrl-C.",
     .options = OPTIONS,
     .usual = " moves wld depth time jsonl csv obf svg prove quiet jobs resume format at all-plies "
              "threads table ",

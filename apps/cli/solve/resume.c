@@ -21,50 +21,29 @@ struct Resume {
 
 /* ---- the end of the file ---- */
 
-static bool is_standard_output(FILE *file)
-{
-    struct stat status;
-
-    return fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode)
-        && terminal_same_place(fileno(file), STDOUT_FILENO);
-}
-
-static bool can_append(const char *path)
-{
-    if (terminal_appends(STDOUT_FILENO))
-        return true;
-    notice("the output would overwrite %s: write '>> %s', with two '>'", path, path);
-    return false;
-}
-
-static bool mend_end(const char *path, off_t end, bool break_lost)
+/* Where standard output goes on in the file, whose last whole line ends at `end`, with only its
+ * line break missing if `break_lost`: mend that. */
+static bool mend_end(FILE *file, const char *path, off_t end, bool break_lost)
 {
     struct stat now;
 
-    if (break_lost)
-        return write(STDOUT_FILENO, "\n", 1) == 1;
-    if (fstat(STDOUT_FILENO, &now) == 0 && now.st_size == end)
+    if (fstat(fileno(file), &now) != 0 || !S_ISREG(now.st_mode)
+        || !terminal_same_place(fileno(file), STDOUT_FILENO))
         return true;
+    if (!terminal_appends(STDOUT_FILENO)) {
+        notice("the output would overwrite %s: write '>> %s', with two '>'", path, path);
+        return false;
+    }
     /* Not everywhere does appending look for the end again. */
-    if (ftruncate(STDOUT_FILENO, end) == 0 && lseek(STDOUT_FILENO, end, SEEK_SET) == end)
+    if (break_lost ? write(STDOUT_FILENO, "\n", 1) == 1
+        : now.st_size == end || (ftruncate(STDOUT_FILENO, end) == 0
+                                 && lseek(STDOUT_FILENO, end, SEEK_SET) == end))
         return true;
-    notice("%s: cannot remove the last line: %s", path, strerror(errno));
+    notice("%s: cannot mend the last line: %s", path, strerror(errno));
     return false;
 }
 
-/* The last whole line ends at `end`, and only its line break is missing if `break_lost`. */
-static bool mend(FILE *file, const char *path, off_t end, bool break_lost)
-{
-    return !is_standard_output(file) || (can_append(path) && mend_end(path, end, break_lost));
-}
-
 /* ---- its lines ---- */
-
-static void add(Resume *resume, const void *answer)
-{
-    resume->answers = memory_room(resume->answers, &resume->room, resume->count + 1, resume->size);
-    memcpy(resume->answers + resume->count++ * resume->size, answer, resume->size);
-}
 
 static bool read_lines(Resume *resume, FILE *file, const char *path, const ResumeReader *reader,
                        off_t *end, bool *break_lost)
@@ -89,8 +68,11 @@ static bool read_lines(Resume *resume, FILE *file, const char *path, const Resum
         }
         if (line == RESUME_LINE_UNKNOWN)
             notice("%s:%d: not %s, passed over", path, number, reader->line);
-        else if (line == RESUME_LINE_COUNTS)
-            add(resume, answer);
+        if (line == RESUME_LINE_COUNTS) {
+            resume->answers = memory_room(resume->answers, &resume->room, resume->count + 1,
+                                          resume->size);
+            memcpy(resume->answers + resume->count++ * resume->size, answer, resume->size);
+        }
         less += line == RESUME_LINE_LESS;
         *break_lost = broken_off;
         *end += length;
@@ -121,7 +103,7 @@ Resume *resume_open(const char *path, const ResumeReader *reader)
     resume->size = reader->size;
     if (file) {
         good = read_lines(resume, file, path, reader, &end, &break_lost)
-               && mend(file, path, end, break_lost);
+               && mend_end(file, path, end, break_lost);
         fclose(file);
     } else if (good) {
         notice("%s does not exist yet: beginning with the first %s", path, reader->unit);

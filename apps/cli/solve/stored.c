@@ -47,49 +47,38 @@ static bool game_over(yk_board board)
     return !yk_board_moves(board) && !yk_board_moves((yk_board){ board.opp, board.own });
 }
 
-static bool check_board(Stored *stored)
+/* The board, the bounds, and what follows from them. */
+static bool check_score(Stored *stored)
 {
-    if (!jsonvalue_board(stored->object, &stored->board, &stored->black))
+    const json_t *object = stored->object;
+    const char *wrong = NULL;
+
+    if (!jsonvalue_board(object, &stored->board, &stored->black))
         return WRONG(stored, "'board' and 'side' are not a position");
     stored->legal = yk_board_moves(stored->board);
     stored->over = game_over(stored->board);
-
-    const json_t *empties = value_of(stored, "empties");
-    const int left = board_empties(stored->board);
-
-    return (json_is_integer(empties) && json_integer_value(empties) == left)
-           || WRONG(stored, "'empties' is not the %d of the board", left);
-}
-
-static bool check_score(Stored *stored)
-{
-    const json_t *score = value_of(stored, "score"), *exact = value_of(stored, "exact");
-    const json_t *discs = value_of(stored, "discs");
-    json_t *wanted;
-    bool right;
-    int number = 0;
-
     if (!read_score(stored, value_of(stored, "lower"), "'lower'", &stored->lower)
         || !read_score(stored, value_of(stored, "upper"), "'upper'", &stored->upper))
         return false;
-    stored->exact = stored->lower == stored->upper;
     if (stored->lower > stored->upper)
         return WRONG(stored, "'lower' %+d is above 'upper' %+d", stored->lower, stored->upper);
-    if (!json_is_boolean(exact) || json_is_true(exact) != stored->exact)
-        return WRONG(stored, "'exact' does not fit the bounds %+d and %+d", stored->lower,
-                     stored->upper);
-    if (!stored->exact)
-        return (json_is_null(score) || WRONG(stored, "there is a 'score' between the bounds"))
-               && (json_is_null(discs)
-                   || WRONG(stored, "there are 'discs' without an exact score"));
-    if (!read_score(stored, score, "'score'", &number))
-        return false;
-    if (number != stored->lower)
-        return WRONG(stored, "'score' is %+d, the bounds are both %+d", number, stored->lower);
-    wanted = solve_json_discs(number, stored->black);
-    right = json_equal(discs, wanted);
-    json_decref(wanted);
-    return right || WRONG(stored, "'discs' are not those of the score %+d", number);
+    stored->exact = stored->lower == stored->upper;
+
+    const struct { const char *key; json_t *value; } WANTED[] = {
+        { "empties", json_integer(board_empties(stored->board)) },
+        { "exact", json_boolean(stored->exact) },
+        { "score", stored->exact ? json_integer(stored->lower) : json_null() },
+        { "discs", stored->exact ? solve_json_discs(stored->lower, stored->black)
+                                 : json_null() },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(WANTED); i++) {
+        if (!wrong && !json_equal(json_object_get(object, WANTED[i].key), WANTED[i].value))
+            wrong = WANTED[i].key;
+        json_decref(WANTED[i].value);
+    }
+    return !wrong || WRONG(stored, "'%s' does not fit the board and the bounds %+d and %+d",
+                           wrong, stored->lower, stored->upper);
 }
 
 /* ---- lines ---- */
@@ -240,7 +229,7 @@ bool stored_holds(const json_t *object, char *fault, size_t size)
 {
     Stored stored = { .object = object, .fault = fault, .size = size };
 
-    return check_board(&stored) && check_score(&stored)
+    return check_score(&stored)
            && replay(&stored, value_of(&stored, "line"), "'line'", stored.exact, stored.lower)
            && check_best(&stored) && check_moves(&stored);
 }

@@ -42,13 +42,6 @@ void stop_set_patience(double seconds)
     patience_s = seconds;
 }
 
-/* A stop that came just before a search began was forgotten by it: yk_stop(). */
-static void stop_again(void)
-{
-    for (int i = 0; i < looked_after_count; i++)
-        yk_stop(looked_after[i]);
-}
-
 /* Count the suspect's looks if it still searches the same; else the suspect is the first search
  * that is overdue, if there is one. */
 static void look(Suspect *suspect)
@@ -67,12 +60,6 @@ static void look(Suspect *suspect)
             first = (Suspect){ looked_after[i], number, board, clock_cpu_ns(), 0 };
     }
     *suspect = first;
-}
-
-static bool is_stuck(const Suspect *suspect)
-{
-    return suspect->solver && suspect->looks >= LOOKS
-           && 1e-9 * (double)(clock_cpu_ns() - suspect->cpu_ns) >= patience_s / 2;
 }
 
 /* What is printed is flushed after each answer; a lock that the search holds is not waited for. */
@@ -101,33 +88,31 @@ static void *keep_looking(void *nothing)
     for (;;) {
         nanosleep(&wait, NULL);
         pthread_mutex_lock(&lock);
-        if (stop_requested())
-            stop_again();
+        /* A stop that came just before a search began was forgotten by it: yk_stop(). */
+        for (int i = 0; stop_requested() && i < looked_after_count; i++)
+            yk_stop(looked_after[i]);
         look(&suspect);
         pthread_mutex_unlock(&lock);
-        if (is_stuck(&suspect))
+        if (suspect.solver && suspect.looks >= LOOKS
+            && 1e-9 * (double)(clock_cpu_ns() - suspect.cpu_ns) >= patience_s / 2)
             end_program(&suspect);
     }
     return nothing;
 }
 
-/* Without a thread nothing is looked after: whoever solves will say that there are none. */
-static bool begin_looking(void)
+/* From now on look after these solvers instead of those before; when this comes back, nobody looks
+ * at the former ones any more. Without a thread nothing is looked after: whoever solves will say
+ * that there are none. */
+static void look_after(yk_solver *const *solvers, int count)
 {
     pthread_t thread;
 
-    return pthread_create(&thread, NULL, keep_looking, NULL) == 0 && pthread_detach(thread) == 0;
-}
-
-/* From now on look after these solvers instead of those before; when this comes back, nobody looks
- * at the former ones any more. */
-static void look_after(yk_solver *const *solvers, int count)
-{
     pthread_mutex_lock(&lock);
     looked_after = solvers;
     looked_after_count = count;
     if (count > 0 && !begun)
-        begun = begin_looking();
+        begun = pthread_create(&thread, NULL, keep_looking, NULL) == 0
+                && pthread_detach(thread) == 0;
     pthread_mutex_unlock(&lock);
 }
 
