@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "positions/suite/sha256.h"
-#include "proof/proof.h"
 #include "proof/strategy.h"
 #include "tests/proof/proof_checker.h"
 #include "tests/support/boards.h"
@@ -18,10 +17,13 @@ static bool never(void *context, uint64_t positions)
     return false;
 }
 
-static bool always(void *context, uint64_t positions)
+/* After so many looks, which `context` counts down. */
+static bool soon(void *context, uint64_t positions)
 {
-    (void)context, (void)positions;
-    return true;
+    int *looks = context;
+
+    (void)positions;
+    return --*looks < 0;
 }
 
 typedef struct {
@@ -94,25 +96,6 @@ static void a_score_that_is_not_reached_has_no_proof(void **state)
     yk_destroy(solver);
 }
 
-static void a_proof_that_was_stopped_writes_nothing(void **state)
-{
-    yk_solver *solver = solve_open("auto", "");
-    Random random = { fact_seed(0x93) };
-    const Board board = boards_make(&random, BOARDS_PLAYED, 18);
-    const ProofSubject subject = about(board, PROOF_EXACTLY,
-                                       solve_board(solver, board, YK_NO_LINE).lower);
-    const ProofJob job = { .solver = solver, .leaf = 6, .stop = always };
-    FILE *out = tmpfile();
-    ProofSize size;
-
-    (void)state;
-    assert_non_null(out);
-    assert_int_equal(proof_write(&job, &subject, out, &size), PROOF_STOPPED);
-    assert_int_equal(ftell(out), 0);
-    fclose(out);
-    yk_destroy(solver);
-}
-
 static void a_second_walk_leaves_positions_out(void **state)
 {
     yk_solver *solver = solve_open("auto", "");
@@ -159,6 +142,61 @@ static void a_set_that_grows_keeps_all(void **state)
     proof_set_free(&set);
 }
 
+/* ---- a proof that was stopped goes on with the moves that were chosen before ---- */
+
+/* One attempt of `looks` looks, by a solver that knows of no other. */
+static ProofOutcome attempt(yk_solver *solver, const ProofSubject *subject, int looks,
+                            ProofSteps *steps, char **bytes, size_t *size)
+{
+    const ProofJob job = { solver, 6, soon, &looks, steps };
+    FILE *out = open_memstream(bytes, size);
+    ProofOutcome outcome;
+    ProofSize told;
+
+    assert_non_null(out);
+    yk_clear(solver);
+    steps->known = steps->count;
+    steps->walked = 0;
+    outcome = proof_write(&job, subject, out, &told);
+    fclose(out);
+    return outcome;
+}
+
+/* In the first walk or the second, in the first strategy or the one after it: no attempt loses a
+ * move, each has more looks than the one before, and the last one's file is believed. */
+static void a_proof_goes_on_wherever_it_was_stopped(void **state)
+{
+    yk_solver *solver = solve_open("auto", "");
+    Random random = { fact_seed(0x99) };
+    int stopped = 0;
+
+    (void)state;
+    for (int i = 0; stopped < fact_scaled(100); i++) {
+        const Board board = boards_make(&random, BOARDS_PLAYED, 14 + i % 3);
+        const ProofSubject subject = about(board, PROOF_EXACTLY,
+                                           solve_board(solver, board, YK_NO_LINE).lower);
+        ProofSteps steps = { .count = 0 };
+        ProofOutcome outcome = PROOF_STOPPED;
+        size_t size = 0;
+        char *bytes = NULL;
+
+        for (int looks = 0; outcome == PROOF_STOPPED; looks++) {
+            const size_t known = steps.count;
+
+            free(bytes);
+            outcome = attempt(solver, &subject, looks, &steps, &bytes, &size);
+            CHECK(steps.count >= known && (outcome != PROOF_STOPPED || size == 0), board,
+                  "%zu moves of %zu, %zu bytes", steps.count, known, size);
+            stopped += outcome == PROOF_STOPPED;
+        }
+        CHECK(outcome == PROOF_MADE, board, "outcome %d", (int)outcome);
+        CHECK(proof_checker(bytes, size) == 0, board, "%s", proof_checker_said());
+        free(bytes);
+        proof_steps_free(&steps);
+    }
+    yk_destroy(solver);
+}
+
 /* ---- what is no proof ---- */
 
 /* What the lines before the body claim, whoever has written them: is it so? */
@@ -191,28 +229,6 @@ static void sign(char *body, size_t size)
 
     sha256_hex(body, size, digest);
     memcpy(body - SHA256_HEX, digest, SHA256_HEX - 1);
-}
-
-static void a_body_with_another_digest_is_none(void **state)
-{
-    yk_solver *solver = solve_open("auto", "");
-    Random random = { fact_seed(0x97) };
-    const Board board = boards_make(&random, BOARDS_PLAYED, 14);
-    const ProofSubject subject = about(board, PROOF_EXACTLY,
-                                       solve_board(solver, board, YK_NO_LINE).lower);
-    File file;
-
-    (void)state;
-    assert_int_equal(make(solver, &subject, 8, &file), PROOF_MADE);
-    for (size_t at = body_at(&file); at < file.size; at++) {
-        file.bytes[at] ^= 1;
-        CHECK(proof_checker(file.bytes, file.size) == 1
-              && strstr(proof_checker_said(), "SHA-256") != NULL, board, "byte %zu: %s", at,
-              proof_checker_said());
-        file.bytes[at] ^= 1;
-    }
-    free(file.bytes);
-    yk_destroy(solver);
 }
 
 /* Whatever is changed in a file: what is still believed is true. */
@@ -257,8 +273,8 @@ static void no_changed_byte_proves_what_is_false(void **state)
     yk_destroy(solver);
 }
 
-/* Cut anywhere, or with bytes behind: it does not end as it says. */
-static void a_proof_that_is_cut_is_none(void **state)
+/* With another digest, cut anywhere, or with bytes behind: it does not end as it says. */
+static void a_proof_that_is_not_whole_is_none(void **state)
 {
     yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x95) };
@@ -269,6 +285,13 @@ static void a_proof_that_is_cut_is_none(void **state)
 
     (void)state;
     assert_int_equal(make(solver, &subject, 8, &file), PROOF_MADE);
+    for (size_t at = body_at(&file); at < file.size; at++) {
+        file.bytes[at] ^= 1;
+        CHECK(proof_checker(file.bytes, file.size) == 1
+              && strstr(proof_checker_said(), "SHA-256") != NULL, board, "byte %zu: %s", at,
+              proof_checker_said());
+        file.bytes[at] ^= 1;
+    }
     for (size_t size = 1; size < file.size; size++)
         CHECK(proof_checker(file.bytes, size) == 1, board, "%zu of %zu bytes", size, file.size);
     assert_int_equal(proof_checker(file.bytes, file.size), 0);
@@ -311,12 +334,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(scores_of_any_board_are_proven),
         cmocka_unit_test(a_score_that_is_not_reached_has_no_proof),
-        cmocka_unit_test(a_proof_that_was_stopped_writes_nothing),
         cmocka_unit_test(a_second_walk_leaves_positions_out),
         cmocka_unit_test(a_set_that_grows_keeps_all),
-        cmocka_unit_test(a_body_with_another_digest_is_none),
+        cmocka_unit_test(a_proof_goes_on_wherever_it_was_stopped),
         cmocka_unit_test(no_changed_byte_proves_what_is_false),
-        cmocka_unit_test(a_proof_that_is_cut_is_none),
+        cmocka_unit_test(a_proof_that_is_not_whole_is_none),
         cmocka_unit_test(chance_proves_nothing_false),
     };
 
