@@ -117,17 +117,19 @@ done > "$work/differ"
 result bad_proofs_are_refused_and_odd_ones_believed "$(cat "$work/differ")"
 
 # What is asked for.
-run prove "$ffo_1"
-expect prove_needs_a_file 2 '' 'prove needs a file'
-run prove -o "$proof" --wld --at-least 2 "$ffo_1"
-expect prove_takes_one_question 2 '' 'exclude each other'
-run prove -o "$proof" --at-least 3 "$ffo_1"
-expect prove_knows_that_scores_are_even 2 '' 'scores are even'
-run prove -o "$work/missing/a.proof" "$ffo_1"
-expect prove_says_where_it_cannot_write 1 '' 'missing/a.proof'
 printf '%s\n%s\n' "$ffo_1" "$ffo_40" > "$work/two.obf"
-run prove -o "$proof" "$work/two.obf"
-expect prove_takes_one_position 2 '' 'one position'
+while IFS='|' read -r name status_wanted text words; do
+    # shellcheck disable=SC2086
+    run prove $words "$ffo_1"
+    expect "prove_$name" "$status_wanted" '' "$text"
+done << END
+needs_a_file|2|prove needs a file|
+writes_no_file_of_the_name_minus|2|prove needs a file|-o -
+takes_one_question|2|exclude each other|-o $proof --wld --at-least 2
+knows_that_scores_are_even|2|scores are even|-o $proof --at-least 3
+says_where_it_cannot_write|1|missing/a.proof|-o $work/missing/a.proof
+takes_one_position|2|one position|-o $proof $work/two.obf
+END
 cp "$work/two.obf" "$work/kept.obf"
 ln -s two.obf "$work/other.obf"
 run prove -o "$work/other.obf" --at 14 "$work/two.obf"
@@ -153,8 +155,6 @@ ln -s "$work/kept" "$work/link"
 run prove -o "$work/link" "$ffo_1"
 [ -L "$work/link" ] && ! [ -L "$work/kept" ] && why= || why='the link is gone'
 result prove_follows_links "$why"
-run prove -o - "$ffo_1"
-expect prove_writes_no_file_of_the_name_minus 2 '' 'prove needs a file'
 if [ -c /dev/full ]; then
     run prove -o /dev/full "$ffo_1"
     expect prove_says_that_the_disk_is_full 1 '' '/dev/full'

@@ -24,14 +24,16 @@ claims() {
 run solve --prove "$proof" "$ffo_1"
 expect solve_tells_of_the_proof 0 "proof: $proof, " ''
 claims the_score_is_proven 'exactly +18'
-run solve --wld --prove "$proof" "$ffo_1"
-claims who_wins_is_proven 'at-least +2'
-run solve --window 10,12 --prove "$proof" "$ffo_1"
-claims a_bound_from_below_is_proven 'at-least +12'
-run solve --window 19,21 --prove "$proof" "$ffo_1"
-claims a_bound_from_above_is_proven 'at-most +18'
-run solve --window 17,19 --prove "$proof" "$ffo_1"
-claims a_score_within_the_window_is_proven 'exactly +18'
+while IFS='|' read -r name claim words; do
+    # shellcheck disable=SC2086
+    run solve $words --prove "$proof" "$ffo_1"
+    claims "$name" "$claim"
+done << 'END'
+who_wins_is_proven|at-least +2|--wld
+a_bound_from_below_is_proven|at-least +12|--window 10,12
+a_bound_from_above_is_proven|at-most +18|--window 19,21
+a_score_within_the_window_is_proven|exactly +18|--window 17,19
+END
 run solve --jsonl --moves --prove "$proof" "$ffo_1"
 "$check" "$proof" > "$work/out" 2>&1 && [ "$(grep -c '^claim .. exactly' "$work/out")" -eq 8 ] &&
     why= || why=$(cat "$work/out")
