@@ -1,6 +1,8 @@
 #include "apps/web/engine/jsontext.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,17 +74,6 @@ static void add_quoted(const char *value)
     add("\"");
 }
 
-static void add_key(const char *key)
-{
-    if (text.comma)
-        add(",");
-    text.comma = true;
-    if (key) {
-        add_quoted(key);
-        add(":");
-    }
-}
-
 void jsontext_begin(void)
 {
     text.length = 0;
@@ -95,39 +86,71 @@ const char *jsontext_end(void)
     return text.starved ? "null" : text.bytes;
 }
 
-void jsontext_open(const char *key, char bracket)
-{
-    add_key(key);
-    add_bytes(&bracket, 1);
-    text.comma = false;
-}
-
-void jsontext_close(char bracket)
-{
-    add_bytes(&bracket, 1);
-    text.comma = true;
-}
-
-void jsontext_text(const char *key, const char *value)
-{
-    add_key(key);
-    add_quoted(value);
-}
-
-void jsontext_number(const char *key, double value)
+static void add_number(double value)
 {
     const double size = value < 0 ? -value : value;
     const int64_t whole = size < NUMBER_MOST ? (int64_t)size : NUMBER_MOST;
     const int rest = size < NUMBER_MOST ? (int)(FRACTION * (size - (double)whole)) : 0;
     char digits[40];
 
-    add_key(key);
     snprintf(digits, sizeof(digits), "%s%" PRId64 ".%06d", value < 0 ? "-" : "", whole, rest);
     add(digits);
 }
 
-void jsontext_truth(const char *key, bool value)
+/* What begins behind a comma, if something stood before. */
+static void add_next(const char *key, size_t length)
 {
-    add_key(key);
-    add(value ? "true" : "false");
+    char name[24];
+
+    if (text.comma)
+        add(",");
+    snprintf(name, sizeof(name), "%.*s", (int)length, key);
+    if (length > 0) {
+        add_quoted(name);
+        add(":");
+    }
+}
+
+static void add_all(const char *format, va_list values)
+{
+    for (; *format; format++) {
+        const size_t length = strcspn(format, ":{}[] ");
+
+        if (strchr("}] ", *format)) {
+            add_bytes(format, *format != ' ');
+            text.comma |= *format != ' ';
+            continue;
+        }
+        add_next(format, length);
+        format += length + (format[length] == ':');
+        text.comma = !strchr("{[", *format);
+        if (*format == 'n')
+            add_number(va_arg(values, double));
+        else if (*format == 't')
+            add_quoted(va_arg(values, const char *));
+        else if (*format == 'b')
+            add(va_arg(values, int) ? "true" : "false");
+        else
+            add_bytes(format, 1);
+    }
+}
+
+void jsontext_add(const char *format, ...)
+{
+    va_list values;
+
+    va_start(values, format);
+    add_all(format, values);
+    va_end(values);
+}
+
+const char *jsontext_whole(const char *format, ...)
+{
+    va_list values;
+
+    jsontext_begin();
+    va_start(values, format);
+    add_all(format, values);
+    va_end(values);
+    return jsontext_end();
 }

@@ -6,15 +6,6 @@
 #include "apps/web/engine/jsontext.h"
 #include "yomikiri.h"
 
-static void tell_squares(const char *key, uint64_t squares)
-{
-    jsontext_open(key, '[');
-    for (int square = 0; square < 64; square++)
-        if (squares >> square & 1)
-            jsontext_text(NULL, yk_square_name(square));
-    jsontext_close(']');
-}
-
 const char *web_look(const char *text)
 {
     yk_board board, other;
@@ -24,16 +15,16 @@ const char *web_look(const char *text)
     const uint64_t moves = yk_board_moves(board);
 
     other = (yk_board){ board.opp, board.own };
-    const bool pass = moves == 0 && yk_board_moves(other) != 0;
+    const int pass = moves == 0 && yk_board_moves(other) != 0;
 
     jsontext_begin();
-    jsontext_open(NULL, '{');
-    tell_squares("moves", moves);
-    jsontext_truth("pass", pass);
-    jsontext_truth("over", moves == 0 && !pass);
-    jsontext_number("score", yk_board_final_score(board));
-    jsontext_number("empties", 64 - __builtin_popcountll(board.own | board.opp));
-    jsontext_close('}');
+    jsontext_add("{moves:[");
+    for (int square = 0; square < 64; square++)
+        if (moves >> square & 1)
+            jsontext_add(":t", yk_square_name(square));
+    jsontext_add("] pass:b over:b score:n empties:n}", pass, moves == 0 && !pass,
+                 (double)yk_board_final_score(board),
+                 64.0 - __builtin_popcountll(board.own | board.opp));
     return jsontext_end();
 }
 
@@ -56,7 +47,5 @@ const char *web_play(const char *text, const char *name)
         || yk_board_play(&board, square_named(name)) != YK_OK)
         return "null";
     yk_board_format(board, !black, after);
-    jsontext_begin();
-    jsontext_text(NULL, after);
-    return jsontext_end();
+    return jsontext_whole(":t", after);
 }

@@ -54,17 +54,10 @@ const char *web_prove(const char *text, int score)
     subject.black_to_move = black;
     const ProofOutcome outcome = make_file(&subject, &size);
 
-    jsontext_begin();
-    jsontext_open(NULL, '{');
-    if (outcome == PROOF_MADE) {
-        jsontext_number("at", (double)(uintptr_t)file);
-        jsontext_number("bytes", (double)file_bytes);
-        jsontext_number("positions", (double)size.positions);
-        jsontext_number("searched", (double)size.searched);
-    } else if (outcome == PROOF_STOPPED)
-        jsontext_truth("stopped", true);
-    else
-        jsontext_text("error", yk_status_text(YK_INCONSISTENT));
-    jsontext_close('}');
-    return jsontext_end();
+    if (outcome == PROOF_MADE)
+        return jsontext_whole("{at:n bytes:n positions:n searched:n}", (double)(uintptr_t)file,
+                              (double)file_bytes, (double)size.positions, (double)size.searched);
+    if (outcome == PROOF_STOPPED)
+        return jsontext_whole("{stopped:b}", true);
+    return jsontext_whole("{error:t}", yk_status_text(YK_INCONSISTENT));
 }

@@ -22,35 +22,8 @@ size_t web_bytes_most(void)
 
 static void tell_diag(const Diag *diag)
 {
-    jsontext_text("name", diag_name(diag->code));
-    jsontext_number("line", diag->line);
-    jsontext_number("column", diag->column);
-    jsontext_text("message", diag->message);
-    jsontext_text("text", diag->text);
-}
-
-static void tell_moves(const Position *position)
-{
-    jsontext_open("moves", '[');
-    for (int i = 0; i < position->move_count; i++)
-        jsontext_text(NULL, square_text(position->moves[i]));
-    jsontext_close(']');
-    if (position->has_shown)
-        jsontext_number("at", position->shown);
-}
-
-static void tell_expected(const Position *position)
-{
-    if (position->has_expected)
-        jsontext_number("expected", position->expected);
-    jsontext_open("expectedMoves", '[');
-    for (int i = 0; i < position->expected_count; i++) {
-        jsontext_open(NULL, '{');
-        jsontext_text("move", square_text(position->expected_moves[i].square));
-        jsontext_number("score", position->expected_moves[i].score);
-        jsontext_close('}');
-    }
-    jsontext_close(']');
+    jsontext_add("name:t line:n column:n message:t text:t", diag_name(diag->code),
+                 (double)diag->line, (double)diag->column, diag->message, diag->text);
 }
 
 /* The game beside its moves, if it is one. */
@@ -61,20 +34,13 @@ static void tell_record(const GameRecord *record)
     if ((record->start.own | record->start.opp) == 0)
         return;
     position_board_text(record->start, record->start_black, board);
-    jsontext_text("start", board);
     if (record->month > 0)
         snprintf(date, sizeof(date), "%04d-%02d-%02d", record->year, record->month, record->day);
     else if (record->year > 0)
         snprintf(date, sizeof(date), "%04d", record->year);
-    jsontext_open("about", '{');
-    jsontext_text("black", record->black);
-    jsontext_text("white", record->white);
-    jsontext_text("event", record->event);
-    jsontext_text("date", date);
-    jsontext_number("kind", record->result_kind);
-    jsontext_number("result", record->result);
-    jsontext_text("ended", (char[2]){ record->ended, '\0' });
-    jsontext_close('}');
+    jsontext_add("start:t about:{black:t white:t event:t date:t kind:n result:n ended:t}", board,
+                 record->black, record->white, record->event, date, (double)record->result_kind,
+                 (double)record->result, (char[2]){ record->ended, '\0' });
 }
 
 /* Events of reader's tell_tree as they come; each ends with a NUL. */
@@ -93,38 +59,38 @@ static void note_tree(void *context, const char *event)
     tree.length += size;
 }
 
-static void tell_tree(void)
-{
-    jsontext_open("tree", '[');
-    for (size_t at = 0; at < tree.length; at += strlen(tree.bytes + at) + 1)
-        jsontext_text(NULL, tree.bytes + at);
-    jsontext_close(']');
-}
-
 static void tell_position(const Position *position)
 {
     char board[67];
 
     position_board_text(position->board, position->black_to_move, board);
-    jsontext_text("board", board);
-    jsontext_text("format", format_name(position->format));
-    jsontext_number("line", position->line);
-    jsontext_number("column", position->column);
-    jsontext_number("lastLine", position->last_line);
-    jsontext_text("id", position->id);
-    jsontext_truth("fromStart", writer_is_game(position));
-    jsontext_truth("partial", position->partial);
+    jsontext_add("board:t format:t line:n column:n lastLine:n id:t fromStart:b partial:b", board,
+                 format_name(position->format), (double)position->line, (double)position->column,
+                 (double)position->last_line, position->id, writer_is_game(position),
+                 position->partial);
     tell_record(&position->record);
-    tell_tree();
-    tell_moves(position);
-    tell_expected(position);
-    jsontext_open("warnings", '[');
+    jsontext_add("tree:[");
+    for (size_t at = 0; at < tree.length; at += strlen(tree.bytes + at) + 1)
+        jsontext_add(":t", tree.bytes + at);
+    jsontext_add("] moves:[");
+    for (int i = 0; i < position->move_count; i++)
+        jsontext_add(":t", square_text(position->moves[i]));
+    jsontext_add("]");
+    if (position->has_shown)
+        jsontext_add("at:n", (double)position->shown);
+    if (position->has_expected)
+        jsontext_add("expected:n", (double)position->expected);
+    jsontext_add("expectedMoves:[");
+    for (int i = 0; i < position->expected_count; i++)
+        jsontext_add("{move:t score:n}", square_text(position->expected_moves[i].square),
+                     (double)position->expected_moves[i].score);
+    jsontext_add("] warnings:[");
     for (int i = 0; i < position->warning_count; i++) {
-        jsontext_open(NULL, '{');
+        jsontext_add("{");
         tell_diag(&position->warnings[i]);
-        jsontext_close('}');
+        jsontext_add("}");
     }
-    jsontext_close(']');
+    jsontext_add("]");
 }
 
 const char *web_read(const void *bytes, size_t size)
@@ -144,25 +110,22 @@ const char *web_read(const void *bytes, size_t size)
     Reader *reader = reader_open(bytes, size, &options);
 
     jsontext_begin();
-    jsontext_open(NULL, '{');
-    jsontext_open("found", '[');
+    jsontext_add("{found:[");
     while ((status = reader_next(reader, &position, &error)) != READ_END) {
         if (told == FOUND_MOST) {
             more++;
             continue;
         }
         told++;
-        jsontext_open(NULL, '{');
+        jsontext_add("{");
         if (status == READ_POSITION)
             tell_position(&position);
         else
             tell_diag(&error);
-        jsontext_close('}');
+        jsontext_add("}");
         tree.length = status == READ_POSITION ? 0 : tree.length;
     }
-    jsontext_close(']');
-    jsontext_number("more", more);
-    jsontext_close('}');
+    jsontext_add("] more:n}", (double)more);
     reader_close(reader);
     return jsontext_end();
 }

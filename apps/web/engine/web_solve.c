@@ -69,9 +69,7 @@ const char *web_start(const void *bytes, size_t size, const char *kernel, int ta
 out:
     if (status == YK_OK)
         return "null";
-    jsontext_begin();
-    jsontext_text(NULL, reason ? reason : yk_status_text(status));
-    return jsontext_end();
+    return jsontext_whole(":t", reason ? reason : yk_status_text(status));
 }
 
 void web_clear(void)
@@ -84,9 +82,7 @@ const char *web_kernel(void)
     yk_facts facts;
 
     yk_solver_facts(solver, &facts);
-    jsontext_begin();
-    jsontext_text(NULL, facts.kernel);
-    return jsontext_end();
+    return jsontext_whole(":t", facts.kernel);
 }
 
 static int tell_progress(const yk_progress *progress, void *context)
@@ -96,23 +92,12 @@ static int tell_progress(const yk_progress *progress, void *context)
                         progress->upper, progress->estimate, (double)progress->nodes);
 }
 
-static void tell_squares(const char *key, const uint8_t *squares, int count)
+static void tell_squares(const char *before, const uint8_t *squares, int count)
 {
-    jsontext_open(key, '[');
+    jsontext_add(before);
     for (int i = 0; i < count; i++)
-        jsontext_text(NULL, yk_square_name(squares[i]));
-    jsontext_close(']');
-}
-
-static void tell_move(const yk_move *move)
-{
-    jsontext_open(NULL, '{');
-    jsontext_text("move", yk_square_name(move->square));
-    jsontext_number("lower", move->lower);
-    jsontext_number("upper", move->upper);
-    if (move->line_length > 0)
-        tell_squares("line", move->line, move->line_length);
-    jsontext_close('}');
+        jsontext_add(":t", yk_square_name(squares[i]));
+    jsontext_add("]");
 }
 
 static void tell_solved(const yk_result *result)
@@ -120,51 +105,44 @@ static void tell_solved(const yk_result *result)
     uint8_t best[YK_MAX_MOVES], open[YK_MAX_MOVES];
     int count = 0, opened = 0;
 
-    jsontext_number("lower", result->lower);
-    jsontext_number("upper", result->upper);
-    jsontext_number("estimate", result->estimate.score);
-    jsontext_number("confidence", result->estimate.confidence);
-    jsontext_open("moves", '[');
+    jsontext_add("lower:n upper:n estimate:n confidence:n moves:[", (double)result->lower,
+                 (double)result->upper, (double)result->estimate.score,
+                 (double)result->estimate.confidence);
     for (int i = 0; i < result->move_count; i++) {
-        tell_move(&result->moves[i]);
-        if (result->best >> result->moves[i].square & 1)
-            best[count++] = result->moves[i].square;
-        if (result->open >> result->moves[i].square & 1)
-            open[opened++] = result->moves[i].square;
-    }
-    jsontext_close(']');
-    tell_squares("best", best, count);
-    tell_squares("open", open, opened);
-    tell_squares("line", result->line, result->line_length);
-    if (result->best_so_far != YK_NO_MOVE) {
-        jsontext_open("best_so_far", '{');
-        jsontext_text("move", yk_square_name(result->best_so_far));
-        jsontext_number("confidence", result->best_so_far_confidence);
-        tell_squares("line", result->best_so_far_line, result->best_so_far_length);
-        jsontext_close('}');
-    }
-}
+        const yk_move *move = &result->moves[i];
 
-static double discs_of(const yk_estimate *estimate)
-{
-    return estimate->sixteenths / 16.0;
+        jsontext_add("{move:t lower:n upper:n", yk_square_name(move->square), (double)move->lower,
+                     (double)move->upper);
+        if (move->line_length > 0)
+            tell_squares("line:[", move->line, move->line_length);
+        jsontext_add("}");
+        if (result->best >> move->square & 1)
+            best[count++] = move->square;
+        if (result->open >> move->square & 1)
+            open[opened++] = move->square;
+    }
+    jsontext_add("]");
+    tell_squares("best:[", best, count);
+    tell_squares("open:[", open, opened);
+    tell_squares("line:[", result->line, result->line_length);
+    if (result->best_so_far != YK_NO_MOVE) {
+        jsontext_add("best_so_far:{move:t confidence:n", yk_square_name(result->best_so_far),
+                     (double)result->best_so_far_confidence);
+        tell_squares("line:[", result->best_so_far_line, result->best_so_far_length);
+        jsontext_add("}");
+    }
 }
 
 static void tell_estimated(const yk_result *result)
 {
-    jsontext_number("plies", result->estimate.plies);
-    jsontext_number("selectivity", result->estimate.selectivity);
-    jsontext_number("confidence", result->estimate.confidence);
-    jsontext_number("value", discs_of(&result->estimate));
-    jsontext_open("moves", '[');
-    for (int i = 0; i < result->move_count; i++) {
-        jsontext_open(NULL, '{');
-        jsontext_text("move", yk_square_name(result->moves[i].square));
-        jsontext_number("value", discs_of(&result->moves[i].estimate));
-        jsontext_number("bound", result->moves[i].estimate.bound);
-        jsontext_close('}');
-    }
-    jsontext_close(']');
+    jsontext_add("plies:n selectivity:n confidence:n value:n moves:[",
+                 (double)result->estimate.plies, (double)result->estimate.selectivity,
+                 (double)result->estimate.confidence, result->estimate.sixteenths / 16.0);
+    for (int i = 0; i < result->move_count; i++)
+        jsontext_add("{move:t value:n bound:n}", yk_square_name(result->moves[i].square),
+                     result->moves[i].estimate.sixteenths / 16.0,
+                     (double)result->moves[i].estimate.bound);
+    jsontext_add("]");
 }
 
 /* What `tell` says of the answer, and what every answer has. */
@@ -177,18 +155,12 @@ static const char *answer(yk_query *query, const char *text, void (*tell)(const 
     query->progress = tell_progress;
     const yk_status status = yk_solve(solver, query, &result);
 
+    if (status != YK_OK)
+        return jsontext_whole("{error:t board:t}", yk_status_text(status), text);
     jsontext_begin();
-    jsontext_open(NULL, '{');
-    if (status == YK_OK) {
-        tell(&result);
-        jsontext_truth("stopped", result.stopped);
-        jsontext_number("nodes", (double)result.nodes);
-        jsontext_number("time", result.time_s);
-    } else {
-        jsontext_text("error", yk_status_text(status));
-        jsontext_text("board", text);
-    }
-    jsontext_close('}');
+    jsontext_add("{");
+    tell(&result);
+    jsontext_add("stopped:b nodes:n time:n}", result.stopped, (double)result.nodes, result.time_s);
     return jsontext_end();
 }
 
@@ -232,7 +204,5 @@ const char *web_cost(const char *text)
     if (!probe || yk_board_parse(text, &board, NULL) != YK_OK
         || cost_look(probe, (Board){ board.own, board.opp }, &look) != YK_OK)
         return "null";
-    jsontext_begin();
-    jsontext_number(NULL, cost_nodes(&look));
-    return jsontext_end();
+    return jsontext_whole(":n", cost_nodes(&look));
 }

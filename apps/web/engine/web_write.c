@@ -9,11 +9,6 @@
 #include "apps/web/engine/jsontext.h"
 #include "yomikiri.h"
 
-static int square_named(const char *name)
-{
-    return strcmp(name, "--") == 0 ? YK_PASS : square_from_text(name);
-}
-
 typedef int Write(const Position *position, char *out, size_t size);
 
 static const struct {
@@ -77,18 +72,16 @@ const char *web_write(const char *format, const char *text, const char *start, c
     position.record.start = (Board){ first.own, first.opp };
     position.record.start_black = first_black;
     for (; moves[0] && moves[1] && position.move_count < MAX_GAME; moves += 2) {
-        const char name[3] = { moves[0], moves[1], '\0' };
+        const bool pass = moves[0] == '-' && moves[1] == '-';
 
-        position.moves[position.move_count++] = (uint8_t)square_named(name);
+        position.moves[position.move_count++] = pass ? YK_PASS : (uint8_t)square_from_text(moves);
     }
     for (size_t i = 0; i < sizeof(FORMATS_WRITTEN) / sizeof(FORMATS_WRITTEN[0]); i++) {
         if (strcmp(FORMATS_WRITTEN[i].name, format) != 0
             || (FORMATS_WRITTEN[i].game && !writer_is_game(&position))
             || FORMATS_WRITTEN[i].write(&position, out, sizeof(out)) < 0)
             continue;
-        jsontext_begin();
-        jsontext_text(NULL, out);
-        return jsontext_end();
+        return jsontext_whole(":t", out);
     }
     return "null";
 }
