@@ -91,21 +91,7 @@ static void spoil_one(RunResult *run)
     run->samples[6 + 2].score = 2;              /* second round, second position */
     run->samples[6 + 4].score = 6;              /* the third, of which nothing is expected */
     run->samples[6 + 4].nodes = 7;
-}
-
-static void give_no_line(RunResult *run)
-{
-    run->samples[6].replayed = false;           /* second round, first position */
-}
-
-static void record_counts_the_lines_that_were_replayed(void **state)
-{
-    Record record = changed(2, give_no_line);
-
-    (void)state;
-    assert_int_equal(record.positions[0].replayed, 1);
-    assert_int_equal(record.positions[1].replayed, 2);
-    record_free(&record);
+    run->samples[6 + 2].replayed = false;
 }
 
 static void record_tells_of_trouble(void **state)
@@ -118,6 +104,8 @@ static void record_tells_of_trouble(void **state)
     assert_true(positions[0].ok);
     assert_string_equal(positions[0].trouble, "killed by signal 11 \xff");
     assert_int_equal(positions[1].rep_count, 2);
+    assert_int_equal(positions[1].replayed, 1);
+    assert_int_equal(positions[2].replayed, 2);
     assert_false(positions[1].ok);
     assert_string_equal(positions[1].trouble, "answered +2, expected is -4");
     assert_false(positions[2].ok);
@@ -190,6 +178,62 @@ static void total_sums_medians(void **state)
     assert_int_equal(total.reps, 5);
     assert_int_equal(total.wrong + total.unsolved, 0);
     record_free(&record);
+}
+
+/* The limit cuts the second position off; the passes of the first have other names. */
+static void limit_one(RunResult *run)
+{
+    run->samples[2] = (Sample){ .state = SAMPLE_LIMIT, .outside_ns = 7000000000 };
+    strcpy(run->samples[0].passes[0].name, "line");
+    run->samples[0].passes[0].confidence = 100;
+    strcpy(run->samples[0].passes[1].name, "order 9");
+    run->samples[0].passes[1].confidence = 0;
+}
+
+static void limits_cuts_and_passes_have_their_figures(void **state)
+{
+    Record record = changed(1, limit_one);
+    const RecordTotal limited = record_figures(&record.positions[1], RECORD_WALL);
+    SamplePass passes[SAMPLE_PASSES];
+    yk_cuts cuts[SAMPLE_EMPTIES + 1];
+
+    (void)state;
+    assert_true(limited.limited && limited.reps == 0 && near(limited.time_s, 7));
+    assert_true(record_total(&record, RECORD_WALL).limited);
+    assert_true(near(record_total(&record, RECORD_WALL).time_s, 1 + 1.2));
+    assert_true(record_cuts(&record, cuts));
+    assert_int_equal(cuts[10].cuts, 100);
+    assert_int_equal(cuts[10].ranks, 130);
+    assert_int_equal(cuts[8].cuts, 0);
+    assert_int_equal(cuts[SAMPLE_EMPTIES].cuts, 110);
+    assert_int_equal(record_passes(&record, passes), 4);
+    assert_string_equal(passes[0].name, "order 8");
+    assert_string_equal(passes[1].name, "order 9");
+    assert_string_equal(passes[2].name, "line");
+    assert_string_equal(passes[3].name, "exact");
+    record_free(&record);
+}
+
+static void cpu_time_is_shown_where_all_tell_it(void **state)
+{
+    RunResult run;
+    Suite suite;
+
+    (void)state;
+    records_suite(&suite);
+    records_run(&suite, 1, &run);
+    for (int other = 0; other < 2; other++) {
+        json_decref(run.identities);
+        run.identities = json_pack("[{ss}{ss}]", "kind", "yomikiri", "kind",
+                                   other ? "edax" : "yomikiri");
+        assert_int_equal(run_checked_cpu(&run, 1), !other);
+        assert_false(run_checked_cpu(&run, 2));
+    }
+    json_array_set(run.identities, 1, json_array_get(run.identities, 0));
+    run.samples[3].cpu_ns = -1;
+    assert_false(run_checked_cpu(&run, 1));
+    run_free(&run);
+    suite_free(&suite);
 }
 
 static void forget(RunResult *run)
@@ -362,11 +406,12 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(record_keeps_every_repetition),
-        cmocka_unit_test(record_counts_the_lines_that_were_replayed),
         cmocka_unit_test(record_tells_of_trouble),
         cmocka_unit_test(record_of_an_interrupted_run_is_incomplete),
         cmocka_unit_test(record_without_answers_has_no_figures),
         cmocka_unit_test(total_sums_medians),
+        cmocka_unit_test(limits_cuts_and_passes_have_their_figures),
+        cmocka_unit_test(cpu_time_is_shown_where_all_tell_it),
         cmocka_unit_test(unknown_figures_survive_the_way_through_json),
         cmocka_unit_test(record_of_values_survives_the_way_through_json),
         cmocka_unit_test(values_are_held_against_proven_scores),

@@ -86,9 +86,10 @@ static void look_reads_a_desktop(void **state)
     assert_string_equal(now.kernel, "6.1.0-13-amd64");
     assert_string_equal(now.microcode, "0xa101148");
     assert_int_equal(now.page_bytes, -1);
+    assert_int_equal(now.throttled_us, -1);
 }
 
-static void look_takes_other_sources(void **state)
+static void look_takes_other_sources_and_no_nonsense(void **state)
 {
     const char *root = *state;
     Conditions now;
@@ -96,34 +97,16 @@ static void look_takes_other_sources(void **state)
     put(root, "/proc/cpuinfo", "processor\t: 0\ncpu MHz\t\t: 2500\n\ncpu MHz\t\t: 2700\n");
     put(root, "/sys/devices/system/cpu/intel_pstate/no_turbo", "1\n");
     put(root, "/proc/stat", "cpu  1000 10 200 8000\ncpu0 1000 10 200 8000\n");
+    put(root, "/sys/fs/cgroup/cpu/cpu.stat", "nr_periods 9\nthrottled_time 2500000000\n");
     conditions_look(root, &now);
     assert_true(fabs(now.frequency_mhz - 2600) < 1e-9);
     assert_string_equal(now.frequency_source, "/proc/cpuinfo");
     assert_int_equal(now.boost, 0);
     assert_int_equal(now.steal_ticks, -1);
     assert_int_equal(now.own_ticks, -1);
-}
-
-static void look_finds_what_a_quota_took(void **state)
-{
-    const char *root = *state;
-    Conditions now;
-
-    conditions_look(root, &now);
-    assert_int_equal(now.throttled_us, -1);
-    put(root, "/sys/fs/cgroup/cpu/cpu.stat", "nr_periods 9\nthrottled_time 2500000000\n");
-    conditions_look(root, &now);
     assert_int_equal(now.throttled_us, 2500000);
+
     put(root, "/sys/fs/cgroup/cpu.stat", "usage_usec 7\nnr_throttled 3\nthrottled_usec 1700\n");
-    conditions_look(root, &now);
-    assert_int_equal(now.throttled_us, 1700);
-}
-
-static void look_survives_nonsense(void **state)
-{
-    const char *root = *state;
-    Conditions now;
-
     put(root, "/proc/uptime", "soon\n");
     put(root, "/proc/loadavg", "");
     put(root, "/proc/stat", "cpu  one two\ncpu\n");
@@ -135,6 +118,7 @@ static void look_survives_nonsense(void **state)
     assert_int_equal(now.all_ticks, -1);
     assert_int_equal(now.own_ticks, -1);
     assert_string_equal(now.microcode, "");
+    assert_int_equal(now.throttled_us, 1700);
 }
 
 static void look_knows_this_machine(void **state)
@@ -176,106 +160,61 @@ static void quiet(Conditions *before, Conditions *after)
     after->load_1min = 1.0;
 }
 
-static const ConditionsUse ONE_CORE = { .cores_used = 1, .switches = 3 };
-
-static double real_of(const json_t *json, const char *name)
-{
-    assert_true(json_is_number(json_object_get(json, name)));
-    return json_number_value(json_object_get(json, name));
-}
-
-static void quiet_run_has_no_warnings(void **state)
-{
-    Conditions before, after;
-
-    (void)state;
-    quiet(&before, &after);
-    json_t *json = conditions_json(&before, &after, &ONE_CORE);
-
-    assert_int_equal(json_array_size(json_object_get(json, "warnings")), 0);
-    assert_int_equal(json_object_size(json_object_get(json, "unknown")), 0);
-    assert_true(fabs(real_of(json, "duration_s") - 10) < 1e-9);
-    assert_true(fabs(real_of(json, "steal_percent")) < 1e-9);
-    assert_true(fabs(real_of(json, "other_processes_cores")) < 1e-9);
-    assert_int_equal(real_of(json, "involuntary_switches"), 3);
-    assert_true(json_is_true(json_object_get(json, "boost")));
-    json_decref(json);
-}
-
-/* The one warning that a change of the quiet run brings. */
-static void expect_warning(void (*change)(Conditions *before, Conditions *after),
-                           const ConditionsUse *use, const char *expected)
-{
-    Conditions before, after;
-
-    quiet(&before, &after);
-    change(&before, &after);
-    json_t *json = conditions_json(&before, &after, use);
-    const json_t *warnings = json_object_get(json, "warnings");
-
-    assert_int_equal(json_array_size(warnings), 1);
-    assert_string_equal(json_string_value(json_array_get(warnings, 0)), expected);
-    json_decref(json);
-}
-
-static void steal(Conditions *before, Conditions *after)
-{
-    (void)before;
-    after->steal_ticks += 40;
-    after->idle_ticks -= 40;
-}
-
-static void throttle(Conditions *before, Conditions *after)
-{
-    (void)before;
-    after->throttled_us += 1500000;
-}
-
-static void crowd(Conditions *before, Conditions *after)
-{
-    before->cpus = after->cpus = 2;
-    after->all_ticks = before->all_ticks + 2000;
-    after->idle_ticks = before->idle_ticks + 300;
-    after->own_ticks = before->own_ticks + 500;
-}
-
-static void slow_down(Conditions *before, Conditions *after)
-{
-    (void)before;
-    after->frequency_mhz = 3500;
-}
-
-static void load(Conditions *before, Conditions *after)
-{
-    (void)before;
-    after->load_1min = 1.75;
-}
-
-static void nothing(Conditions *before, Conditions *after)
-{
-    (void)before;
-    (void)after;
-}
-
+/* What is put on top of the quiet run, and the one warning that it brings. */
 static void disturbances_are_warned_of(void **state)
 {
-    const ConditionsUse disturbed = { .cores_used = 1, .switches = 900 };
+    static const struct {
+        int64_t steal, others, throttled_us, switches;
+        double slower_mhz, load;
+        const char *warning;
+    } CASES[] = {
+        { .switches = 3 },
+        { .steal = 40, .warning = "1.0 % of the CPU time was stolen by the host" },
+        { .throttled_us = 1500000, .warning = "a CPU quota kept this group waiting for 1.5 s" },
+        { .others = 3200,
+          .warning = "other processes kept 3.2 cores of 4 busy, and this one used 1" },
+        { .slower_mhz = 500, .warning = "the frequency fell from 4000 to 3500 MHz" },
+        { .load = 0.75, .warning = "the load was 1.8 at the end, 1 core is used" },
+        { .switches = 900,
+          .warning = "solves were interrupted 90 times per second by other processes" },
+    };
 
     (void)state;
-    expect_warning(steal, &ONE_CORE, "1.0 % of the CPU time was stolen by the host");
-    expect_warning(throttle, &ONE_CORE, "a CPU quota kept this group waiting for 1.5 s");
-    expect_warning(crowd, &ONE_CORE,
-                   "other processes kept 1.2 cores of 2 busy, and this one used 1");
-    expect_warning(slow_down, &ONE_CORE, "the frequency fell from 4000 to 3500 MHz");
-    expect_warning(load, &ONE_CORE, "the load was 1.8 at the end, 1 core is used");
-    expect_warning(nothing, &disturbed,
-                   "solves were interrupted 90 times per second by other processes");
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        const ConditionsUse use = { .cores_used = 1, .switches = CASES[i].switches };
+        Conditions before, after;
+
+        quiet(&before, &after);
+        after.steal_ticks += CASES[i].steal;
+        after.idle_ticks -= CASES[i].steal;
+        after.throttled_us += CASES[i].throttled_us;
+        after.frequency_mhz -= CASES[i].slower_mhz;
+        after.load_1min += CASES[i].load;
+        /* Others take what was idle. */
+        if (CASES[i].others > 0) {
+            after.idle_ticks -= 3000;
+            after.own_ticks -= CASES[i].others - 3000;
+        }
+        json_t *json = conditions_json(&before, &after, &use);
+        const json_t *warnings = json_object_get(json, "warnings");
+        const char *first = json_string_value(json_array_get(warnings, 0));
+
+        assert_int_equal(json_array_size(warnings), CASES[i].warning != NULL);
+        if (first)
+            assert_string_equal(first, CASES[i].warning);
+        assert_int_equal(json_object_size(json_object_get(json, "unknown")), 0);
+        assert_true(fabs(json_real_value(json_object_get(json, "duration_s")) - 10) < 1e-9);
+        assert_int_equal(json_integer_value(json_object_get(json, "involuntary_switches")),
+                         CASES[i].switches);
+        assert_true(json_is_true(json_object_get(json, "boost")));
+        json_decref(json);
+    }
 }
 
 static void unknown_values_have_a_reason(void **state)
 {
     const ConditionsUse unknown = { .cores_used = 1, .switches = -1 };
-    Conditions nowhere;
+    Conditions nowhere, before, after;
     const char *name;
     json_t *value;
     int nulls = 0;
@@ -294,19 +233,11 @@ static void unknown_values_have_a_reason(void **state)
     assert_in_range(nulls, 15, 30);
     assert_int_equal(json_array_size(json_object_get(json, "warnings")), 0);
     json_decref(json);
-}
-
-static void run_that_goes_on_has_no_end(void **state)
-{
-    Conditions before, after;
-
-    (void)state;
-    quiet(&before, &after);
-    json_t *json = conditions_json(&before, NULL, &ONE_CORE);
-    const json_t *reasons = json_object_get(json, "unknown");
-
+    quiet(&before, &after);                     /* of a run that goes on */
+    json = conditions_json(&before, NULL, &unknown);
     assert_true(json_is_null(json_object_get(json, "load_1min_end")));
-    assert_string_equal(json_string_value(json_object_get(reasons, "steal_percent")),
+    assert_string_equal(json_string_value(json_object_get(json_object_get(json, "unknown"),
+                                                          "steal_percent")),
                         "the run has not ended");
     assert_int_equal(json_array_size(json_object_get(json, "warnings")), 0);
     json_decref(json);
@@ -318,14 +249,10 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         ROOT_TEST(look_reads_a_desktop),
-        ROOT_TEST(look_takes_other_sources),
-        ROOT_TEST(look_finds_what_a_quota_took),
-        ROOT_TEST(look_survives_nonsense),
+        ROOT_TEST(look_takes_other_sources_and_no_nonsense),
         cmocka_unit_test(look_knows_this_machine),
-        cmocka_unit_test(quiet_run_has_no_warnings),
         cmocka_unit_test(disturbances_are_warned_of),
         ROOT_TEST(unknown_values_have_a_reason),
-        cmocka_unit_test(run_that_goes_on_has_no_end),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
