@@ -50,10 +50,10 @@ else
 fi
 
 # ---- the wheel, in a new environment ----
-# The blocks of README.md that are Python; the first needs nothing else, the second pandas.
+# The blocks of the page that are Python; the first needs nothing else, the second pandas.
 blocks() {
     awk -v wanted="$1" '/^```python/ { on = ++count == wanted; next } /^```/ { on = 0 } on' \
-        python/README.md
+        docs/python.md
 }
 if ! python=$(python_with build setuptools wheel venv); then
     skip python_wheel "python3-build, -setuptools, -wheel or -venv is missing"
