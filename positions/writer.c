@@ -16,11 +16,11 @@ enum { COLUMNS = 80 };
 /* What is written, which always fits. */
 typedef struct {
     char text[WRITER_SIZE];
-} Draft;
+} Written;
 
 #define ADD(draft, ...) append((draft)->text, sizeof((draft)->text), __VA_ARGS__)
 
-static int hand_out(const Draft *draft, char *out, size_t size)
+static int hand_out(const Written *draft, char *out, size_t size)
 {
     const size_t length = strlen(draft->text);
 
@@ -61,7 +61,7 @@ void position_board_text(Board board, bool black_to_move, char text[67])
 
 int writer_board(const Position *position, char *out, size_t size)
 {
-    Draft draft;
+    Written draft;
 
     position_board_text(position->board, position->black_to_move, draft.text);
     return hand_out(&draft, out, size);
@@ -70,7 +70,7 @@ int writer_board(const Position *position, char *out, size_t size)
 int position_obf(Board board, bool black_to_move, const ExpectedMove *moves, int count,
                  char *out, size_t size)
 {
-    Draft draft;
+    Written draft;
 
     position_board_text(board, black_to_move, draft.text);
     ADD(&draft, ";");
@@ -103,7 +103,7 @@ int position_obf_name(const char *id, char *line, size_t size)
 
 int writer_obf(const Position *position, char *out, size_t size)
 {
-    Draft draft;
+    Written draft;
 
     position_obf(position->board, position->black_to_move, position->expected_moves,
                  position->expected_count, draft.text, sizeof(draft.text));
@@ -114,7 +114,7 @@ int writer_obf(const Position *position, char *out, size_t size)
 
 int writer_diagram(const Position *position, char *out, size_t size)
 {
-    Draft draft = { "  a b c d e f g h" };
+    Written draft = { "  a b c d e f g h" };
     char squares[65];
 
     squares_of(position, 'X', 'O', squares);
@@ -130,7 +130,7 @@ int writer_diagram(const Position *position, char *out, size_t size)
 int writer_scr(const Position *position, char *out, size_t size)
 {
     const bool named = position->id[0] != '\0';
-    Draft draft;
+    Written draft;
 
     position_board_text(position->board, position->black_to_move, draft.text);
     if (named || position->has_expected)
@@ -145,7 +145,7 @@ int writer_scr(const Position *position, char *out, size_t size)
 
 int writer_fen(const Position *position, char *out, size_t size)
 {
-    Draft draft = { "" };
+    Written draft = { "" };
     char squares[65], *end = draft.text;
 
     squares_of(position, 'p', 'P', squares);
@@ -167,7 +167,7 @@ int writer_fen(const Position *position, char *out, size_t size)
 
 int writer_hex(const Position *position, char *out, size_t size)
 {
-    Draft draft = { "" };
+    Written draft = { "" };
 
     ADD(&draft, "%016" PRIx64 "%016" PRIx64 "-%c", black_of(position), white_of(position),
         position->black_to_move ? 'b' : 'w');
@@ -229,7 +229,7 @@ static void date_of(const GameRecord *record, char between, char date[40])
 }
 
 /* Tournament, date and players as properties of a tree, if there is anything to say. */
-static void add_players(Draft *draft, const GameRecord *record, char between)
+static void add_players(Written *draft, const GameRecord *record, char between)
 {
     char date[40];
 
@@ -249,7 +249,7 @@ static void add_players(Draft *draft, const GameRecord *record, char between)
 
 int writer_transcript(const Position *position, char *out, size_t size)
 {
-    Draft draft = { "" };
+    Written draft = { "" };
 
     for (int i = 0; i < position->move_count; i++)
         if (position->moves[i] != PASS)
@@ -262,7 +262,7 @@ int writer_ggf(const Position *position, char *out, size_t size)
     const GameRecord *record = &position->record;
     int moves;
     const Position first = first_of(position, &moves);
-    Draft draft = { "(;GM[Othello]PC[yomikiri]" };
+    Written draft = { "(;GM[Othello]PC[yomikiri]" };
     char squares[65];
 
     add_players(&draft, record, '.');
@@ -283,7 +283,7 @@ int writer_ggf(const Position *position, char *out, size_t size)
     return hand_out(&draft, out, size);
 }
 
-static void add_stones(Draft *draft, const char *property, uint64_t discs)
+static void add_stones(Written *draft, const char *property, uint64_t discs)
 {
     if (discs != 0)
         ADD(draft, "%s", property);
@@ -296,7 +296,7 @@ int writer_sgf(const Position *position, char *out, size_t size)
     const GameRecord *record = &position->record;
     int moves;
     const Position first = first_of(position, &moves);
-    Draft draft = { "(;FF[4]GM[2]SZ[8]AP[yomikiri]" };
+    Written draft = { "(;FF[4]GM[2]SZ[8]AP[yomikiri]" };
 
     add_players(&draft, record, '-');
     if (record->result_kind != RESULT_NONE && record->result == 0)
@@ -318,7 +318,7 @@ int writer_sgf(const Position *position, char *out, size_t size)
     return hand_out(&draft, out, size);
 }
 
-static void add_tag(Draft *draft, const char *name, const char *value)
+static void add_tag(Written *draft, const char *name, const char *value)
 {
     ADD(draft, "[%s \"", name);
     for (const char *c = value[0] != '\0' ? value : "?"; *c != '\0'; c++)
@@ -332,7 +332,7 @@ int writer_pgn(const Position *position, char *out, size_t size)
     const int black = (64 + record->result) / 2;
     int moves, column = 0;
     const Position first = first_of(position, &moves);
-    Draft draft = { "" };
+    Written draft = { "" };
     char result[32] = "*", date[40], fen[128];
 
     if (record->result_kind == RESULT_DISCS)    /* the winner has the empty squares */

@@ -35,7 +35,7 @@ positions/moves    < positions/shared
 positions/drawing  < positions/moves
 positions/data     < positions/drawing
 positions/formats  < positions/data
-positions          < positions/shared  positions/formats/formats.h
+positions          < positions/shared  positions/formats/formats.h base/text
 positions/suite    < base/text  positions/reader.h
 review             solver base base/memory board positions/reader.h positions/writer.h
 proof              < positions/suite  solver board

@@ -4,97 +4,56 @@
 
 enum { HEX_DIGITS = 16, DECIMAL_DIGITS = 20, EXACT_DIGITS = 17 };
 
-/* Behind the digits at chars[at], with the value of hexadecimal ones; `decimal` if no other
- * stands there. */
-static int read_digits(const uint32_t *chars, int length, int at, int *digits, uint64_t *value,
-                       bool *decimal)
-{
-    *digits = 0;
-    *value = 0;
-    *decimal = true;
-    for (; at < length && (chars_hex(chars[at]) >= 0 || (chars[at] == '_' && *digits > 0)); at++) {
-        if (chars[at] == '_')
-            continue;
-        *value = *value << 4 | (uint64_t)chars_hex(chars[at]);
-        *decimal = *decimal && chars_hex(chars[at]) < 10;
-        ++*digits;
-    }
-    return at;
-}
-
-/* chars[from..to) as a decimal number; false if it has more than 64 bits. */
-static bool read_decimal(const uint32_t *chars, int from, int to, uint64_t *value)
-{
-    *value = 0;
-    for (; from < to; from++) {
-        const uint64_t digit = chars[from] - '0';
-
-        if (*value > (UINT64_MAX - digit) / 10)
-            return false;
-        *value = 10 * *value + digit;
-    }
-    return true;
-}
-
-/* JavaScript and others keep 53 bits; what they write of more has few digits and zeros. */
-static bool is_rounded(const uint32_t *chars, int from, int to)
-{
-    int last = to;
-
-    while (last > from && chars[last - 1] == '0')
-        last--;
-    return to - from > EXACT_DIGITS && last - from <= EXACT_DIGITS;
-}
-
-/* "ULL", "n", and no other letter or digit. */
-static int skip_suffix(const uint32_t *chars, int length, int at)
-{
-    while (at < length && (chars_lower(chars[at]) == 'u' || chars_lower(chars[at]) == 'l'
-                           || chars[at] == 'n'))
-        at++;
-    return at < length && (chars_hex(chars[at]) >= 0 || chars[at] == '.' || chars[at] == '_'
-                           || chars_is_letter(chars[at]))
-           ? 0 : at;
-}
-
 int bits_read(const uint32_t *chars, int length, Bits *bits)
 {
     const bool prefixed = length > 2 && chars[0] == '0' && chars_lower(chars[1]) == 'x';
-    const int minus = !prefixed && length > 1 && chars[0] == '-';
-    int digits;
-    bool decimal;
+    const bool minus = !prefixed && length > 1 && chars[0] == '-';
+    const int first = prefixed ? 2 : minus;
+    int at = first, digits = 0, zeros = 0;
+    uint64_t hex = 0, decimal = 0;
+    bool letters = false, fits = true;
 
-    *bits = (Bits){ .hex = prefixed };
-    if (prefixed) {
-        const int to = read_digits(chars, length, 2, &digits, &bits->value, &decimal);
+    for (; at < length && (chars_hex(chars[at]) >= 0 || (chars[at] == '_' && digits > 0)); at++) {
+        const uint64_t digit = chars[at] == '_' ? 0 : (uint64_t)chars_hex(chars[at]);
 
-        return digits > 0 && digits <= HEX_DIGITS ? skip_suffix(chars, length, to) : 0;
+        if (chars[at] == '_')
+            continue;
+        letters |= digit > 9;
+        fits = fits && decimal <= (UINT64_MAX - digit) / 10;
+        hex = hex << 4 | digit;
+        decimal = 10 * decimal + digit;
+        zeros = digit == 0 ? zeros + 1 : 0;
+        digits++;
     }
-    const int to = read_digits(chars, length, minus, &digits, &bits->value, &decimal);
+    const bool plain = at == first + digits;    /* no '_' */
 
-    if (digits == HEX_DIGITS && to == HEX_DIGITS && (!decimal || chars[0] == '0')) {
-        bits->hex = true;
-        return skip_suffix(chars, length, to);
-    }
-    if (!decimal || digits == 0 || digits > DECIMAL_DIGITS || to != digits + minus
-        || (chars[minus] == '0' && digits > 1))
+    while (at < length && (chars_lower(chars[at]) == 'u' || chars_lower(chars[at]) == 'l'
+                           || chars[at] == 'n'))
+        at++;
+    *bits = (Bits){ .value = hex, .hex = true };
+    if (digits == 0 || digits > (prefixed ? HEX_DIGITS : DECIMAL_DIGITS)
+        || (at < length && (chars_is_alnum(chars[at]) || chars[at] == '.' || chars[at] == '_')))
         return 0;
-    bits->bare = digits == HEX_DIGITS && !minus;
-    bits->hex_value = bits->value;
-    bits->rounded = is_rounded(chars, minus, to);
-    if (!read_decimal(chars, minus, to, &bits->value)
-        || (minus && bits->value > (uint64_t)1 << 63))
-        return 0;
-    if (minus)
-        bits->value = 0 - bits->value;
-    return skip_suffix(chars, length, to);
+    if (prefixed || (digits == HEX_DIGITS && plain && !minus && (letters || chars[0] == '0')))
+        return at;
+    /* JavaScript and others keep 53 bits; what they write of more has few digits and zeros. */
+    *bits = (Bits){ .value = minus ? 0 - decimal : decimal, .hex_value = hex,
+                    .bare = digits == HEX_DIGITS && !minus,
+                    .rounded = digits > EXACT_DIGITS && digits - zeros <= EXACT_DIGITS };
+    return letters || !plain || !fits || (chars[first] == '0' && digits > 1)
+           || (minus && decimal > (uint64_t)1 << 63) ? 0 : at;
 }
 
 bool bits_settle(const Bits bits[2], uint64_t values[2])
 {
+    const bool unsure = bits[0].bare && bits[1].bare
+                        && bits_are_board(bits[0].hex_value, bits[1].hex_value);
+
     for (int i = 0; i < 2; i++)
-        values[i] = bits[i].bare && bits[!i].hex ? bits[i].hex_value : bits[i].value;
-    return !(bits[0].bare && !bits[1].hex) && !(bits[1].bare && !bits[0].hex);
+        values[i] = bits[i].bare && (unsure || bits[!i].hex) ? bits[i].hex_value : bits[i].value;
+    return unsure ? !bits_are_board(bits[0].value, bits[1].value)
+                  : bits[0].bare + bits[1].bare == bits[0].hex + bits[1].hex
+                    || bits[0].bare + bits[1].bare == 0;
 }
 
 bool bits_are_board(uint64_t black, uint64_t white)

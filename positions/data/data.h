@@ -1,4 +1,4 @@
-/* data.h - boards and games as data of programs: JSON, arrays, numbers, FEN. The front of the room. */
+/* data.h - boards and games as data of programs: JSON, arrays, numbers, FEN. */
 
 #ifndef YOMIKIRI_DATA_H
 #define YOMIKIRI_DATA_H

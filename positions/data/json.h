@@ -13,8 +13,8 @@ typedef struct {
     JsonKind kind;
 } JsonValue;
 
-/* values[0] stands for none, JSON_ROOT is the whole. In an object each value stands behind its key,
- * which is a string. */
+/* values[0] stands for none, JSON_ROOT is the whole. In an object each value stands behind its
+ * key, which is a string. */
 enum { JSON_ROOT = 1 };
 
 typedef struct {
@@ -34,7 +34,7 @@ typedef struct {
 bool json_parse(Json *json, const Text *text, size_t at, size_t *bad);
 
 /* Where to go on behind what begins at `at` and is no JSON: behind the bracket that closes it, at
- * a blank line, or where a line begins with the same key, or as ours do. *error says what it is. */
+ * a blank line, or where a line begins with the same key or as ours do. *error says what it is. */
 size_t json_skip_broken(Source *source, size_t at, size_t bad, Diag *error);
 
 /* The value of that name in an object, of several the last; 0 if it is no object or has none. */

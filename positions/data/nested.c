@@ -38,7 +38,8 @@ static void read_about(const Json *json, size_t about, GameRecord *record)
         { "white", record->white, sizeof(record->white) },
         { "event", record->event, sizeof(record->event) }, { "date", date, sizeof(date) },
     };
-    const size_t result = json_find(json, about, "result"), theory = json_find(json, about, "theory");
+    const size_t result = json_find(json, about, "result");
+    const size_t theory = json_find(json, about, "theory");
     const size_t winner = json_find(json, about, "winner");
     int lead;
 
@@ -141,8 +142,8 @@ static bool read_game(const Source *source, const Json *json, Position *position
                         error);
 }
 
-/* The moves with exact scores in a list, 0 for none, and the score, which the best of them must not
- * contradict. In our answers, where `expected` is 0, "bound" tells which are exact, and the moves
+/* The moves with exact scores in a list, 0 for none, and the score, which the best of them must
+ * not contradict. In our answers, where `expected` is 0, "bound" tells which are exact; the moves
  * that have no score are proven to be no better, so that nothing is amiss with the list. */
 static bool read_scores(const Json *json, Position *position, size_t list, size_t value,
                         size_t expected, Diag *error)
@@ -189,8 +190,10 @@ static bool read_own(const Source *source, const Json *json, size_t object, bool
                      Position *position, Diag *error)
 {
     const size_t empties = json_find(json, object, "empties");
-    const size_t moves = json_find(json, object, "moves"), about = json_find(json, object, "about");
-    const size_t score = json_find(json, object, "score"), exact = json_find(json, object, "exact");
+    const size_t moves = json_find(json, object, "moves");
+    const size_t about = json_find(json, object, "about");
+    const size_t score = json_find(json, object, "score");
+    const size_t exact = json_find(json, object, "exact");
     const size_t expected = json_find(json, object, "expected");
     int count;
 
@@ -338,28 +341,28 @@ static void take_position(Nested *nested, size_t value)
 typedef struct {
     int boards, games, starts;
     size_t game, start;     /* the last of them */
-} Contents;
+} JsonContents;
 
 /* The value under a name that stands for `key`. */
-static Contents contents(const Nested *nested, Key key, size_t value, int depth)
+static JsonContents contents(const Nested *nested, Key key, size_t value, int depth)
 {
     const Json *json = nested->json;
     const JsonKind kind = json->values[value].kind;
-    Contents sum = { 0 };
+    JsonContents sum = { 0 };
 
     if (quest_is_game(nested->source, json, key, value))
-        return (Contents){ .games = 1, .game = value };
+        return (JsonContents){ .games = 1, .game = value };
     if (kind >= JSON_STRING || depth == 0)
         return sum;
     if (object_is_position(json, value))
-        return (Contents){ .boards = 1 };
+        return (JsonContents){ .boards = 1 };
     JSON_EACH(json, value, i) {
         const Key name = kind == JSON_OBJECT ? object_key(json, i)
                          : key == KEY_GAMES ? KEY_GAME : KEY_NONE;
-        Contents part = { 0 };
+        JsonContents part = { 0 };
 
         if (name == KEY_START)
-            part = (Contents){ .starts = 1, .start = i };
+            part = (JsonContents){ .starts = 1, .start = i };
         else if (kind == JSON_LIST && object_is_board_string(json, i))
             part.boards = 1;
         else
@@ -383,8 +386,9 @@ static void fail(Nested *nested, size_t value, const char *message)
 static void take(Nested *nested, Key key, size_t value, int depth)
 {
     const Json *json = nested->json;
-    const bool list = json->values[value].kind == JSON_LIST, board = object_is_position(json, value);
-    const Contents sum = contents(nested, key, value, depth);
+    const bool list = json->values[value].kind == JSON_LIST;
+    const bool board = object_is_position(json, value);
+    const JsonContents sum = contents(nested, key, value, depth);
     const size_t outer = nested->outer;
     int holders = 0;
 
@@ -410,7 +414,7 @@ static void take(Nested *nested, Key key, size_t value, int depth)
     if (!list && sum.games > 0)
         JSON_EACH(json, value, i) {
             const Key name = object_key(json, i);
-            const Contents part = contents(nested, name, i, depth - 1);
+            const JsonContents part = contents(nested, name, i, depth - 1);
 
             holders += name == KEY_START ? 2 : part.boards + part.games > 0;
         }
@@ -425,7 +429,7 @@ static void take(Nested *nested, Key key, size_t value, int depth)
         nested->outer = value;
     JSON_EACH(json, value, i) {
         const Key name = !list ? object_key(json, i) : key == KEY_GAMES ? KEY_GAME : KEY_NONE;
-        const Contents part = contents(nested, name, i, depth - 1);
+        const JsonContents part = contents(nested, name, i, depth - 1);
         const bool string = list && object_is_board_string(json, i);
 
         if (string || (part.boards + part.games > 0 && name != KEY_START))
@@ -476,7 +480,7 @@ size_t nested_read(Source *source, size_t at)
 
     if (good) {
         const bool game = quest_is_game(source, &json, KEY_MOVES, JSON_ROOT);
-        const Contents sum = contents(&nested, KEY_GAMES, JSON_ROOT, MAX_NESTING);
+        const JsonContents sum = contents(&nested, KEY_GAMES, JSON_ROOT, MAX_NESTING);
 
         nested.alone = sum.boards == 1 && sum.games == 0;
         if (unsure && !game && sum.boards + sum.games == 0)

@@ -1,4 +1,4 @@
-/* object.c - what the values of JSON are: boards, sides, moves, by the names under which they stand.
+/* object.c - the meaning of values of JSON: boards and sides, by their names.
  *
  *     "---...--- X"    "--------\n--------..."    "8/8/8/3Pp3/3pP3/8/8/8 w"    [[0,0,1,...],...]
  *     {"black":34628173824,"white":"0x0000001008000000"}    {"own":["d5","e4"],"opp":[...]}
@@ -80,7 +80,8 @@ bool object_is_board_string(const Json *json, size_t value)
     const JsonValue *it = &json->values[value];
     int squares = 0, others = 0, slashes = 0, length = 0;
 
-    for (size_t at = it->from + 1; it->kind == JSON_STRING && at < it->to - 1 && length < 99; length++) {
+    for (size_t at = it->from + 1; it->kind == JSON_STRING && at < it->to - 1 && length < 99;
+         length++) {
         const uint32_t c = chars_fold(json_char(json->text, &at));
 
         squares += c != 0 && glyph_is_square(c);

@@ -1,4 +1,4 @@
-/* object.h - what the values of JSON are: boards, sides, moves, by the names under which they stand. */
+/* object.h - the meaning of values of JSON: boards and sides, by their names. */
 
 #ifndef YOMIKIRI_OBJECT_H
 #define YOMIKIRI_OBJECT_H

@@ -529,7 +529,9 @@ static void tell_property(const Walk *walk, TreeKind kind, const ReaderOptions *
 
 static void tell_tree(const Tree *tree, size_t start)
 {
-    static const char *const MARKS[] = { [TREE_NODE] = ";", [TREE_OPEN] = "(", [TREE_CLOSE] = ")" };
+    static const char *const MARKS[] = {
+        [TREE_NODE] = ";", [TREE_OPEN] = "(", [TREE_CLOSE] = ")",
+    };
     const ReaderOptions *options = &tree->source->options;
     bool rich = false;
 
