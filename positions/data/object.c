@@ -40,7 +40,7 @@ static const char *const NAMES[KEY_COUNT] = {
     [KEY_RESULT] = "result finalscore",
 };
 
-bool object_is_listed(const char *list, const char *word)
+bool word_is_listed(const char *list, const char *word)
 {
     const size_t length = strlen(word);
     const char *at = length > 0 && !strchr(word, ' ') ? list : NULL;
@@ -67,7 +67,7 @@ static Key key_named(const Json *json, size_t value)
         if (!strchr("_- ", *c))
             name[used++] = (char)chars_lower((uint8_t)*c);
     name[used] = '\0';
-    while (--key > KEY_NONE && !object_is_listed(NAMES[key], name))
+    while (--key > KEY_NONE && !word_is_listed(NAMES[key], name))
         ;
     return key == KEY_SIDE && !json_int(json, value, &number)
            && is_numbers_or_squares(json, value, value) ? KEY_OWN : key;

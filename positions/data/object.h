@@ -16,9 +16,6 @@ typedef enum {
     KEY_COUNT
 } Key;
 
-/* Is the word one of those in `list`, which blanks part? */
-bool object_is_listed(const char *list, const char *word);
-
 /* What the name of `value`, which is in an object, stands for; KEY_NONE: nothing here. */
 Key object_key(const Json *json, size_t value);
 

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "board/rules.h"
+#include "positions/data/data.h"
 #include "positions/moves/about.h"
 #include "positions/moves/sequel.h"
 
@@ -28,7 +29,7 @@ static int move_in(const Json *json, size_t value)
     json_text(json, value, move, sizeof(move));
     for (char *c = move; *c != '\0'; c++)
         *c = (char)chars_lower((uint8_t)*c);
-    return object_is_listed("- -- pass passe pa ps @@", move) ? PASS
+    return word_is_listed("- -- pass passe pa ps @@", move) ? PASS
            : strlen(move) == 2 ? square_from_text(move) : NO_MOVE;
 }
 
@@ -60,19 +61,19 @@ static Move move_of(const Json *json, size_t element)
             json_text(json, i - 1, name, sizeof(name));
             json_text(json, i, said, sizeof(said));
             if (string && move.value == 0
-                && object_is_listed("m move square coord coordinate pos position sq cell", name)) {
+                && word_is_listed("m move square coord coordinate pos position sq cell", name)) {
                 move.value = i;
                 move.quest = strcmp(name, "m") == 0;
-            } else if (object_is_listed("color colour player side c by", name)) {
+            } else if (word_is_listed("color colour player side c by", name)) {
                 said[0] = (char)chars_lower((uint8_t)said[0]);
-                move.side |= object_is_listed("black b x", said) ? SIDE_BLACK
-                           : object_is_listed("white w o", said) ? SIDE_WHITE : SIDE_NONE;
-            } else if (object_is_listed("row r", name)) {
+                move.side |= word_is_listed("black b x", said) ? SIDE_BLACK
+                           : word_is_listed("white w o", said) ? SIDE_WHITE : SIDE_NONE;
+            } else if (word_is_listed("row r", name)) {
                 move.numbers += json_int(json, i, &move.row);
-            } else if (object_is_listed("col column c", name)) {
+            } else if (word_is_listed("col column c", name)) {
                 move.numbers += json_int(json, i, &move.column);
             }
-            move.scored |= object_is_listed("score eval value depth evaluation", name);
+            move.scored |= word_is_listed("score eval value depth evaluation", name);
         }
     return move;
 }

@@ -100,26 +100,25 @@ static size_t hand_out(Source *source, const Numbers *numbers, size_t next)
 /* ---- numbers, with known words and marks beside them ---- */
 
 static const struct {
-    const char *words;      /* between blanks, without digits */
+    const char *words;      /* without their digits */
     Name name;              /* NAME_NONE: says nothing */
 } WORDS[] = {
-    { " black b x ", NAME_BLACK }, { " white w o ", NAME_WHITE },
-    { " player own p me ", NAME_OWN }, { " opponent opp ", NAME_OPP },
-    { " new bitboard bb board discs uintt u ulong long const let var auto ", NAME_NONE },
+    { "black b x", NAME_BLACK }, { "white w o", NAME_WHITE }, { "player own p me", NAME_OWN },
+    { "opponent opp", NAME_OPP },
+    { "new bitboard bb board discs uintt u ulong long const let var auto", NAME_NONE },
 };
 
 /* The word at chars[*at]; false if it is not known. *at moves behind it. */
 static bool read_word(const Line *line, int *at, Name *name)
 {
-    char word[MAX_WORD] = " ";
-    size_t length = 1;
+    char word[MAX_WORD] = "";
+    size_t length = 0;
 
     for (; chars_is_alnum(line->chars[*at]) || line->chars[*at] == '_'; ++*at)
-        if (chars_is_letter(line->chars[*at]) && length + 2 < MAX_WORD)
+        if (chars_is_letter(line->chars[*at]) && length + 1 < MAX_WORD)
             word[length++] = (char)chars_lower(line->chars[*at]);
-    word[length] = ' ';
     for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++)
-        if (strstr(WORDS[i].words, word)) {
+        if (word_is_listed(WORDS[i].words, word)) {
             *name = WORDS[i].name != NAME_NONE ? WORDS[i].name : *name;
             return true;
         }

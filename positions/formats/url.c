@@ -7,102 +7,24 @@
  * `line=4e3f6` is what is shown instead of the game, after its first four moves.
  */
 
+#include "positions/formats/formats.h"
+
 #include <string.h>
 
 #include "positions/data/data.h"
 #include "positions/drawing/near.h"
 #include "positions/drawing/alphabet.h"
-#include "positions/formats/address.h"
-#include "positions/formats/formats.h"
 #include "positions/moves/moverun.h"
 #include "positions/moves/sequel.h"
 #include "positions/text/side.h"
 
-enum { FEW_SQUARES = 24, SHORTEST_GAME = 4 };
+enum { FEW_SQUARES = 24, SHORTEST_GAME = 4, MAX_NAME = 16, LOWEST_DISCS = 27 };
 
-/* The side that the value names by a word or a letter. */
-static Side address_side(const Address *address, const Part *part)
-{
-    const Side side = side_in(NULL, address->line, part->from, part->to, true).side;
-
-    return side != SIDE_NONE || part->length != 1 ? side : glyph_side(part->cells[0].code);
-}
-
-/* ---- moves ---- */
-
-static bool is_separator(uint32_t c)
-{
-    return c == ' ' || c == ',' || c == '.' || c == '_' || c == ':' || c == '+' || c == '~'
-           || c == '-';
-}
-
-static int coordinate(const Part *part, int at)
-{
-    return at + 1 < part->length
-           ? square_at(part->cells[at].code, part->cells[at + 1].code) : NO_MOVE;
-}
-
-/* The length of a pass at cells[at]. */
-static int pass_length(const Part *part, int at)
-{
-    static const char *const PASSES[] = { "pass", "pa", "ps", "@@", "--" };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(PASSES); i++) {
-        const int length = (int)strlen(PASSES[i]);
-        int same = 0;
-
-        while (same < length && at + same < part->length
-               && chars_lower(part->cells[at + same].code) == (uint32_t)PASSES[i][same])
-            same++;
-        if (same == length)
-            return length;
-    }
-    return 0;
-}
-
-/* The length of "12." at cells[at]. */
-static int number_length(const Part *part, int at)
-{
-    int end = at;
-
-    while (end < part->length && chars_is_digit(part->cells[end].code))
-        end++;
-    return end > at && end < part->length && part->cells[end].code == '.' ? end + 1 - at : 0;
-}
-
-/* The value as moves; false if it holds anything else, then run->discs are there before it. */
-static bool address_moves(const Part *part, MoveRun *run)
-{
-    run->count = run->discs = run->first_number = 0;
-    for (int at = 0; at < part->length; ) {
-        const int square = coordinate(part, at);
-        const int length = square != NO_MOVE ? 2 : pass_length(part, at);
-
-        if (length > 0) {
-            if (run->count == MAX_RUN)
-                return false;
-            run->where[run->count] = part->cells[at].where;
-            run->sides[run->count] = SIDE_NONE;
-            run->moves[run->count++] = (uint8_t)(square != NO_MOVE ? square : PASS);
-            run->discs += square != NO_MOVE;
-            at += length;
-        } else if (number_length(part, at) > 0) {
-            at += number_length(part, at);
-        } else if (is_separator(part->cells[at].code)) {
-            at++;
-        } else {
-            return false;
-        }
-    }
-    return run->discs > 0;
-}
-
-/* ---- what an address holds ---- */
-
-/* What an address holds. */
+/* What the address in chars[from..to) of a line holds. */
 typedef struct {
     Source *source;
-    Address address;
+    int from, to;
+    Span where;
     bool has_board;
     Cell cells[64];
     Side side;
@@ -115,189 +37,311 @@ typedef struct {
     Discs ranks;            /* its board */
     bool broken;
     Diag error;
-} Found;
+} Address;
 
-static void fail(Found *found, DiagCode code, const Part *part, const char *message)
+/* A part between '/', '?', '#', '&': NAME=VALUE, or VALUE alone. The value is in source->ahead. */
+typedef struct {
+    char name[MAX_NAME];    /* lower case, without '_' and '-'; "" if there is none */
+    int from, to;           /* the value as it stands in the line */
+    Span where;
+} Part;
+
+/* ---- addresses and their parts ---- */
+
+static bool is_one_of(uint32_t c, const char *signs)
 {
-    if (!found->broken)
-        diag_set(&found->error, code, part->where, "%s", message);
-    found->broken = true;
+    return c != 0 && c < 0x80 && strchr(signs, (int)c) != NULL;
 }
 
-static bool is_named(const Part *part, const char *const names[], size_t count)
+/* Does NAME= stand at chars[at]? */
+static bool is_pair(const Line *line, int at)
 {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(part->name, names[i]) == 0)
+    const int first = at;
+
+    while (chars_is_alnum(line->chars[at]) || is_one_of(line->chars[at], "_-"))
+        at++;
+    return at > first && line->chars[at] == '=';
+}
+
+/* The next address from chars[from] on: with ://, or with NAME= behind '?' or '#'. Blanks,
+ * quotation marks and brackets end it. */
+static bool find_address(const Line *line, int from, Address *address)
+{
+    bool found = false;
+
+    address->from = from;
+    for (int at = from; at <= line->length; at++) {
+        const uint32_t c = line->chars[at];
+
+        if (at < line->length && c > ' ' && !is_one_of(c, "\"<>'()]}`|")
+            && !(c >= 0x2010 && c <= 0x2027) && !(c >= 0x3000 && c <= 0x3011)) {
+            found = found || line_has(line, at, "://")
+                    || (is_one_of(c, "?#") && is_pair(line, at + 1));
+        } else if (found) {
+            address->to = at;
+            address->where = line_span(line, address->from, at);
             return true;
+        } else {
+            address->from = at + 1;
+        }
+    }
     return false;
 }
 
-#define IS_NAMED(part, names) is_named(part, names, ARRAY_LENGTH(names))
+/* The byte of %41 at chars[at], -1 if there is none. */
+static int escaped_byte(const Line *line, int at, int to)
+{
+    const int high = at + 2 < to && line->chars[at] == '%' ? chars_hex(line->chars[at + 1]) : -1;
+    const int low = high >= 0 ? chars_hex(line->chars[at + 2]) : -1;
+
+    return low >= 0 ? 16 * high + low : -1;
+}
+
+/* The character at *at, which may be written as the bytes of its UTF-8; *at moves behind it. */
+static uint32_t decode(const Line *line, int *at, int to)
+{
+    const int first = escaped_byte(line, *at, to);
+    int more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc0 ? 1 : 0;
+
+    if (first < 0)
+        return line->chars[(*at)++];
+    *at += 3;
+    uint32_t c = more == 0 ? (uint32_t)first : (uint32_t)first & (0x3fu >> more);
+
+    for (; more > 0; more--) {
+        const int byte = escaped_byte(line, *at, to);
+
+        if (byte < 0x80 || byte > 0xbf)
+            return RAW_BYTE;
+        c = c << 6 | ((uint32_t)byte & 0x3f);
+        *at += 3;
+    }
+    return c;
+}
+
+/* chars[at..to) with the escapes read, as a line of its own. */
+static void plain_line(const Line *from, int at, int to, Line *line)
+{
+    line_fold_part(from->text, from->at, from->at, line);
+    line->raw_length = from->raw_length;
+    while (at < to) {
+        const int first = at;
+        const uint32_t c = chars_fold(decode(from, &at, to));
+
+        line->offsets[line->length] = from->offsets[first];
+        line->chars[line->length] = c < ' ' ? ' ' : c;
+        line->length += c != 0;
+    }
+    line->offsets[line->length] = from->offsets[to];
+    line->chars[line->length] = 0;
+}
+
+/* The next part from *at on; *at moves behind it. */
+static bool next_part(const Address *address, int *at, Part *part)
+{
+    const Line *line = &address->source->line;
+    int from = *at, to;
+    size_t name = 0;
+
+    while (from < address->to && is_one_of(line->chars[from], "/?#&;"))
+        from++;
+    for (to = from; to < address->to && !is_one_of(line->chars[to], "/?#&;"); )
+        to++;
+    *at = to;
+    *part = (Part){ .name = "" };
+    if (is_pair(line, from)) {
+        for (; line->chars[from] != '='; from++)
+            if (!is_one_of(line->chars[from], "_-") && name + 1 < MAX_NAME)
+                part->name[name++] = (char)chars_lower(line->chars[from]);
+        from++;
+    }
+    /* The full stop and the comma of a sentence are no part of the address. */
+    to -= to == address->to && to > from + 1 && (to == line->length || line->chars[to] == ' ')
+          && (line->chars[to - 1] == ',' || (line->chars[to - 1] == '.' && to - from != 64));
+    part->from = from;
+    part->to = to;
+    part->where = line_span(line, from, to);
+    plain_line(line, from, to, &address->source->ahead);
+    return from < address->to;
+}
+
+static void fail(Address *address, DiagCode code, Span where, const char *message)
+{
+    if (!address->broken)
+        diag_set(&address->error, code, where, "%s", message);
+    address->broken = true;
+}
 
 /* ---- the board ---- */
 
-static int count_squares(const Part *part)
+/* 64 squares, or that and the side with or without a mark between. */
+static bool take_board(Address *address, const Part *part)
 {
+    const Line *value = &address->source->ahead;
+    const uint32_t *chars = value->chars;
+    const int length = value->length;
+    const int side = length == 65 ? 64 : length == 66 && is_one_of(chars[64], " _+,-:~") ? 65 : -1;
     int squares = 0;
 
-    for (int i = 0; i < part->length; i++)
-        squares += part->cells[i].code != ' ' && glyph_is_square(part->cells[i].code);
-    return squares;
-}
-
-static bool parts_side(uint32_t c)
-{
-    return c == ' ' || c == '_' || c == '+' || c == ',' || c == '-' || c == ':' || c == '~';
-}
-
-/* 64 squares, or that and the side with or without a mark between. */
-static bool take_board(Found *found, const Part *part)
-{
-    const int squares = count_squares(part), length = part->length;
-    const Cell *cells = part->cells;
-    int side = -1;
-
+    for (int i = 0; i < length; i++)
+        squares += chars[i] != ' ' && glyph_is_square(chars[i]);
     if (squares < FEW_SQUARES || 4 * (length - squares) > squares)
         return false;
-    if (length == 65)
-        side = 64;
-    else if (length == 66 && parts_side(cells[64].code))
-        side = 65;
-    if (length != 64 && (side < 0 || glyph_side(cells[side].code) == SIDE_NONE)) {
-        fail(found, squares < 64 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG, part,
+    if (length != 64 && (side < 0 || glyph_side(chars[side]) == SIDE_NONE)) {
+        fail(address, squares < 64 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG, part->where,
              "an address with a board that has not 64 squares and a side");
         return true;
     }
-    if (found->has_board)
-        fail(found, DIAG_BAD_SYNTAX, part, "two boards in one address");
-    memcpy(found->cells, cells, sizeof(found->cells));
-    found->glued = side == 64;
+    if (address->has_board)
+        fail(address, DIAG_BAD_SYNTAX, part->where, "two boards in one address");
+    for (int i = 0; i < 64; i++)
+        address->cells[i] = (Cell){ chars[i], line_span(value, i, i + 1) };
+    address->glued = side == 64;
     if (side > 0)
-        found->side |= glyph_side(cells[side].code);
-    found->has_board = true;
+        address->side |= glyph_side(chars[side]);
+    address->has_board = true;
     return true;
 }
 
 /* A number under the name of a colour. */
-static bool take_bits(Found *found, const Part *part)
+static bool take_bits(Address *address, const Part *part)
 {
-    static const char *const COLOURS[] = { "black", "white" };
-    uint32_t chars[32];
+    const Line *value = &address->source->ahead;
     Bits bits;
 
-    if (!IS_NAMED(part, COLOURS) || part->length >= (int)ARRAY_LENGTH(chars))
-        return false;
-    for (int i = 0; i < part->length; i++)
-        chars[i] = part->cells[i].code;
-    if (bits_read(chars, part->length, &bits) != part->length || bits.value >> 27 == 0)
+    if (!word_is_listed("black white", part->name)
+        || bits_read(value->chars, value->length, &bits) != value->length
+        || bits.value >> LOWEST_DISCS == 0)
         return false;
     if (bits.bare || bits.rounded)
-        fail(found, DIAG_BAD_SYNTAX, part, "this may be hexadecimal, or rounded; 0x shows which");
-    found->halves[part->name[0] == 'w'] = bits.value;
-    found->bits++;
+        fail(address, DIAG_BAD_SYNTAX, part->where,
+             "this may be hexadecimal, or rounded; 0x shows which");
+    address->halves[part->name[0] == 'w'] = bits.value;
+    address->bits++;
     return true;
 }
 
-/* Ranks as in a FEN, and the letter behind them. */
-static void take_fen(Found *found)
+/* Ranks as in a FEN, and the letter behind them, anywhere in the address. */
+static void take_fen(Address *address)
 {
-    Source *source = found->source;
+    Source *source = address->source;
     Line *line = &source->ahead;
-    Side letter;
-    int from, to, end;
+    Side letter = SIDE_NONE;
+    int from, to;
     Diag error;
 
-    address_line(&found->address, line);
-    found->fen = fen_find(line, 0, &from, &to);
-    if (!found->fen)
-        return;
-    fen_board(line, from, source->options.swap, &found->ranks, &letter, &end, &error);
-    found->side |= letter;
-    found->more |= fen_find(line, to, &from, &to);
+    plain_line(&source->line, address->from, address->to, line);
+    address->fen = fen_find(line, 0, &from, &to);
+    address->more = address->fen && fen_find(line, to, &from, &to);
+    if (address->fen && fen_find(line, 0, &from, &to))
+        fen_board(line, from, source->options.swap, &address->ranks, &letter, &to, &error);
+    address->side |= letter;
 }
 
 /* ---- side, moves ---- */
 
-static bool take_side(Found *found, const Part *part)
+static bool take_side(Address *address, const Part *part)
 {
-    static const char *const SIDES[] = { "side", "turn", "player", "tomove", "sidetomove", "color",
-                                         "colour", "stm", "t", "s", "next", "mover" };
+    const Line *value = &address->source->ahead;
+    const bool behind = part->name[0] == '\0' && address->has_board;    /* .../BOARD/white */
+    Side side = side_in(NULL, value, 0, value->length, true).side;
 
-    const bool behind = part->name[0] == '\0' && found->has_board;      /* .../BOARD/white */
-
-    if ((!behind && !IS_NAMED(part, SIDES)) || part->length == 0)
+    if (value->length == 0
+        || (!behind && !word_is_listed("side turn player tomove sidetomove color colour stm t s"
+                                       " next mover", part->name)))
         return false;
-    const Side side = address_side(&found->address, part);
-
+    if (side == SIDE_NONE && value->length == 1)
+        side = glyph_side(value->chars[0]);
     if (side == SIDE_NONE && !behind && part->name[1] != '\0')
-        fail(found, DIAG_BAD_SIDE, part, "this part of an address names no side");
-    found->side |= side;
-    found->named |= side != SIDE_NONE;
+        fail(address, DIAG_BAD_SIDE, part->where, "this part of an address names no side");
+    address->side |= side;
+    address->named |= side != SIDE_NONE;
     return side != SIDE_NONE;
 }
 
-static bool take_at(Found *found, const Part *part)
+/* A number of at most three digits at *digits; -1 if there is none. *digits is how many. */
+static int number_of(const Line *value, int *digits)
 {
-    if (strcmp(part->name, "at") != 0 || part->length == 0 || part->length > 3)
+    int number = 0;
+
+    for (*digits = 0; *digits < 3 && chars_is_digit(value->chars[*digits]); ++*digits)
+        number = 10 * number + (int)(value->chars[*digits] - '0');
+    return *digits > 0 ? number : -1;
+}
+
+static bool take_at(Address *address, const Part *part)
+{
+    int digits;
+
+    if (strcmp(part->name, "at") != 0 || part->from == part->to || part->to - part->from > 3)
         return false;
-    found->at = 0;
-    for (int i = 0; i < part->length; i++) {
-        if (part->cells[i].code < '0' || part->cells[i].code > '9') {
-            fail(found, DIAG_BAD_SYNTAX, part, "not a number of moves");
-            return true;
-        }
-        found->at = 10 * found->at + (int)(part->cells[i].code - '0');
-    }
+    address->at = number_of(&address->source->ahead, &digits);
+    if (digits != address->source->ahead.length)
+        fail(address, DIAG_BAD_SYNTAX, part->where, "not a number of moves");
     return true;
 }
 
-/* Moves under a name for them are a game however few they are; elsewhere a legal one of four. */
-static bool take_moves(Found *found, const Part *part)
+/* The value as moves, between which other marks may stand than elsewhere. */
+static bool read_moves(Line *value, MoveRun *run)
 {
-    static const char *const MOVES[] = { "moves", "game", "transcript", "kifu", "record", "m", "g",
-                                         "movelist", "sequence", "history" };
-    const bool named = IS_NAMED(part, MOVES);
+    for (int i = 0; i < value->length; i++)
+        if (is_one_of(value->chars[i], "_:+~")
+            || (value->chars[i] == '-' && value->chars[i + 1] != '-'
+                && (i == 0 || value->chars[i - 1] != '-')))
+            value->chars[i] = ' ';
+    return moverun_line(value, run) && run->discs > 0;
+}
+
+/* Moves under a name for them are a game however few they are; elsewhere a legal one of four. */
+static bool take_moves(Address *address, const Part *part)
+{
+    Line *value = &address->source->ahead;
+    const bool named = word_is_listed("moves game transcript kifu record m g movelist sequence"
+                                      " history", part->name);
+    const bool begins = square_at(value->chars[0], value->length > 1 ? value->chars[1] : 0)
+                        != NO_MOVE;
     MoveRun run;
 
-    if (!address_moves(part, &run)) {
-        if (named && run.discs > 0)
-            fail(found, DIAG_BAD_COORDINATE, part, "only some of these are squares or passes");
-        return named && run.discs > 0;
+    if (!read_moves(value, &run)) {
+        if (named && begins)
+            fail(address, DIAG_BAD_COORDINATE, part->where,
+                 "only some of these are squares or passes");
+        return named && begins;
     }
-    const int legal = game_legal_prefix(moverun_start(&run), run.moves, run.count);
-
-    if (!named && (run.discs < SHORTEST_GAME || legal < SHORTEST_GAME))
+    if (!named && (run.discs < SHORTEST_GAME
+                   || game_legal_prefix(moverun_start(&run), run.moves, run.count)
+                      < SHORTEST_GAME))
         return false;
-    if (found->moves.count > 0)
-        fail(found, DIAG_BAD_SYNTAX, part, "two games in one address");
-    found->moves = run;
+    if (address->moves.count > 0)
+        fail(address, DIAG_BAD_SYNTAX, part->where, "two games in one address");
+    address->moves = run;
     return true;
 }
 
 /* The page's own `line`: how many of the moves before it are kept, and those that follow them. */
-static bool take_line(Found *found, const Part *part)
+static bool take_line(Address *address, const Part *part)
 {
-    MoveRun *moves = &found->moves, run;
-    Part rest = *part;
-    int kept = 0, digits = 0;
+    Source *source = address->source;
+    MoveRun *moves = &address->moves, run;
+    int digits;
+    const int kept = number_of(&source->ahead, &digits);
 
     if (strcmp(part->name, "line") != 0 || moves->count == 0)
         return false;
-    while (digits < part->length && digits < 3 && chars_is_digit(part->cells[digits].code))
-        kept = 10 * kept + (int)(part->cells[digits++].code - '0');
-    rest.length -= digits;
-    memmove(rest.cells, part->cells + digits, (size_t)rest.length * sizeof(rest.cells[0]));
-    if (digits == 0 || kept > moves->count || !address_moves(&rest, &run)
+    plain_line(&source->line, part->from + digits, part->to, &source->ahead);
+    if (kept < 0 || kept > moves->count || !read_moves(&source->ahead, &run)
         || kept + run.count > MAX_RUN) {
-        fail(found, DIAG_BAD_SYNTAX, part, "not a line beside the game, such as 4e3f6");
+        fail(address, DIAG_BAD_SYNTAX, part->where, "not a line beside the game, such as 4e3f6");
         return true;
     }
-    memcpy(moves->moves + kept, run.moves, (size_t)run.count * sizeof(run.moves[0]));
-    memcpy(moves->where + kept, run.where, (size_t)run.count * sizeof(run.where[0]));
-    memcpy(moves->sides + kept, run.sides, (size_t)run.count * sizeof(run.sides[0]));
     moves->count = kept + run.count;
-    moves->discs = 0;
-    for (int i = 0; i < moves->count; i++)
+    moves->discs = run.discs;
+    for (int i = 0; i < run.count; i++) {
+        moves->moves[kept + i] = run.moves[i];
+        moves->where[kept + i] = run.where[i];
+        moves->sides[kept + i] = run.sides[i];
+    }
+    for (int i = 0; i < kept; i++)
         moves->discs += moves->moves[i] != PASS;
     return true;
 }
@@ -305,41 +349,31 @@ static bool take_line(Found *found, const Part *part)
 /* ---- handing out ---- */
 
 /* The board, its side told by the address or by words around it. False: *error says why. */
-static bool read_board(Found *found, Position *position, size_t begin, size_t *next)
+static bool read_board(Address *address, Position *position, size_t begin, size_t *next)
 {
-    Source *source = found->source;
-    const Span where = found->address.where;
-    const Line *line = &source->line;
-    Discs discs;
-
-    draft_begin(position, FORMAT_URL, where);
-    if (found->fen) {
-        discs = found->ranks;
-    } else if (found->bits == 2) {
-        const bool swap = source->options.swap;
-
-        if ((found->halves[0] & found->halves[1]) != 0) {
-            diag_set(&found->error, DIAG_BAD_SQUARE, where, "one square has two discs");
-            return false;
-        }
-        discs = (Discs){ .black = found->halves[swap], .white = found->halves[!swap] };
-        discs_warn_of_bits(position, where);
-    } else if (!discs_board(source, found->cells, false, &discs, &found->error)) {
-        return false;
-    }
-    Side side = found->side;
-
+    Source *source = address->source;
+    const bool swap = source->options.swap;
     Clauses beside = { .count = 0 };
+    Side side = address->side;
+    Discs discs = address->ranks;
 
-    if (side == SIDE_BOTH) {
-        diag_set(&found->error, DIAG_BAD_SIDE, where, "both sides are named as to move");
+    draft_begin(position, FORMAT_URL, address->where);
+    if (address->bits == 2) {
+        discs = (Discs){ .black = address->halves[swap], .white = address->halves[!swap] };
+        discs_warn_of_bits(position, address->where);
+    } else if (!address->fen
+               && !discs_board(source, address->cells, false, &discs, &address->error)) {
         return false;
     }
-    clauses_add(&beside, source->signs, line, 0, found->address.from, false);
-    clauses_add(&beside, source->signs, line, found->address.to, line->length, false);
-    if (!caption_settle(source, begin, next, where, &beside, &side, &found->error))
+    if (side == SIDE_BOTH) {
+        fail(address, DIAG_BAD_SIDE, address->where, "both sides are named as to move");
         return false;
-    discs_apply(position, discs, side, where);
+    }
+    clauses_add(&beside, source->signs, &source->line, 0, address->from, false);
+    clauses_add(&beside, source->signs, &source->line, address->to, source->line.length, false);
+    if (!caption_settle(source, begin, next, address->where, &beside, &side, &address->error))
+        return false;
+    discs_apply(position, discs, side, address->where);
     return true;
 }
 
@@ -358,87 +392,77 @@ static void cut_game(Game *game, int at)
     *game = cut;
 }
 
-static void emit_game(Found *found, const Position *position)
+static size_t hand_out(Address *address, size_t begin, size_t next, bool last)
 {
-    const ReaderOptions *options = &found->source->options;
+    Source *source = address->source;
+    const ReaderOptions *options = &source->options;
+    const int boards = address->has_board + (address->bits == 2) + address->fen + address->more;
+    Position position;
     Game game;
 
-    if (position)
-        game_begin_at(&game, position);
+    if (boards > 1)
+        fail(address, DIAG_BAD_SYNTAX, address->where, "two boards in one address");
+    if (address->broken || (boards > 0 && !read_board(address, &position, begin, &next))) {
+        sink_error(source->sink, &address->error);
+        return next;
+    }
+    if (address->moves.count == 0 && last)
+        return sequel_after_board(source, &position, next);
+    if (address->moves.count == 0) {
+        sink_position(source->sink, &position);
+        return next;
+    }
+    if (boards > 0)
+        game_begin_at(&game, &position);
     else
-        game_begin(&game, FORMAT_URL, found->address.where);
-    sequel_play(&game, &found->moves);
-    if (!game.broken && found->at >= 0 && found->at < game.now.move_count
+        game_begin(&game, FORMAT_URL, address->where);
+    sequel_play(&game, &address->moves);
+    if (!game.broken && address->at >= 0 && address->at < game.now.move_count
         && options->at_empties < 0 && !options->all_plies) {
         game.now.has_shown = options->whole_games;
-        game.now.shown = found->at;
+        game.now.shown = address->at;
         if (!options->whole_games)
-            cut_game(&game, found->at);
+            cut_game(&game, address->at);
     }
-    game_end(&game, options, found->source->sink);
-}
-
-static size_t emit(Found *found, size_t begin, size_t next, bool last)
-{
-    Source *source = found->source;
-    const int boards = found->has_board + (found->bits == 2) + found->fen + found->more;
-    const bool board = boards > 0;
-    Position position;
-
-    if (boards > 1 && !found->broken) {
-        diag_set(&found->error, DIAG_BAD_SYNTAX, found->address.where,
-                 "two boards in one address");
-        found->broken = true;
-    }
-    if (found->broken || (board && !read_board(found, &position, begin, &next)))
-        sink_error(source->sink, &found->error);
-    else if (found->moves.count > 0)
-        emit_game(found, board ? &position : NULL);
-    else if (last)
-        return sequel_after_board(source, &position, next);
-    else
-        sink_position(source->sink, &position);
+    game_end(&game, options, source->sink);
     return next;
 }
 
 /* What the parts of the address hold; false if that is nothing. */
-static bool look_into(Found *found)
+static bool look_into(Address *address)
 {
     Part part;
 
-    for (int at = 0; address_part(&found->address, &at, &part); )
-        if (!take_board(found, &part) && !take_bits(found, &part) && !take_at(found, &part)
-            && !take_line(found, &part) && !take_moves(found, &part))
-            take_side(found, &part);
-    take_fen(found);
-    if (found->glued && found->named && !found->broken) {
-        diag_set(&found->error, DIAG_BOARD_TOO_LONG, found->address.where,
-                 "65 squares and a side to move");
-        found->broken = true;
-    }
-    return found->has_board || found->bits == 2 || found->fen || found->moves.count > 0
-           || (found->broken && found->error.code != DIAG_BAD_SIDE);
+    for (int at = address->from; next_part(address, &at, &part); )
+        if (!take_board(address, &part) && !take_bits(address, &part) && !take_at(address, &part)
+            && !take_line(address, &part) && !take_moves(address, &part))
+            take_side(address, &part);
+    take_fen(address);
+    if (address->glued && address->named)
+        fail(address, DIAG_BOARD_TOO_LONG, address->where, "65 squares and a side to move");
+    return address->has_board || address->bits == 2 || address->fen || address->moves.count > 0
+           || (address->broken && address->error.code != DIAG_BAD_SIDE);
 }
 
 size_t url_read(Source *source, size_t at)
 {
     size_t next = text_next_line(&source->text, at);
     const Line *line = &source->line;
-    Found found = { .source = source };
+    Address found = { .source = source };
     int from = 0, emitted = 0;
     bool any = false, more = !line->cut;
 
     while (more) {
-        Found other = { .source = source, .at = -1 };
+        Address other = { .source = source, .at = -1, .to = line->length };
 
-        more = address_find(line, from, &other.address);
-        from = other.address.to;
+        more = find_address(line, from, &other);
+        from = other.to;
         if (more && !look_into(&other))
             continue;
         if (any)
-            next = emit(&found, at, next, !more);
+            next = hand_out(&found, at, next, !more);
         if (any && !more && emitted == 0
-            && sequel_has_other(source, found.address.from, found.address.to, &found.moves))
+            && sequel_has_other(source, found.from, found.to, &found.moves))
             sink_fail(source->sink, DIAG_BAD_SYNTAX, line_span(line, 0, line->length),
                       "another game beside the address: write it on a line of its own");
         emitted += any;
