@@ -1,18 +1,23 @@
 /* array.c - the values of an array, in the writing of any language.
  *
  *     [[0,0,1],[...]]   {{0,0,1},{...}};   array([[ 0  0 -1] ...   ["---OX---", ...]
+ *     [[Disk.Light, Disk.Empty, ...], ...]   [[False, None, True], ...]
  */
 
 #include "positions/data/array.h"
 
+#include <stdio.h>
+
+#include "positions/data/data.h"
+
 enum { MAX_DEPTH = 4, MAX_VALUES = 200, MAX_WORD = 8, MAX_STRING = 12, NO_SQUARE = 0xfffd };
 
 static const struct {
-    const char *word;
+    const char *words;
     uint32_t code;
 } WORDS[] = {
-    { "black", 'B' }, { "white", 'W' }, { "empty", '-' }, { "none", '-' }, { "null", '-' },
-    { "nil", '-' },
+    { "black dark", 'B' }, { "white light", 'W' }, { "empty none null nil", '-' },
+    { "true", '1' }, { "false", MINUS_ONE },
 };
 
 void array_add(Array *array, uint32_t code, Span where)
@@ -38,49 +43,38 @@ static uint32_t folded(const Text *text, size_t at)
     return at < text->length ? chars_fold(text->chars[at]) : 0;
 }
 
-static bool is_letter(uint32_t c)
+/* "-1", "0", "2.": where it ends, or `at`. *code is its sign. */
+static size_t read_number(const Text *text, size_t at, uint32_t *code)
 {
-    return chars_is_letter(c) || c == '_';
-}
-
-/* "-1", "0", "2.": where it ends, or `at`. */
-static size_t read_number(const Text *text, size_t at, int *value)
-{
-    const bool sign = folded(text, at) == '-' || folded(text, at) == '+';
-    size_t i = at + sign;
+    const bool minus = folded(text, at) == '-';
+    size_t i = at + (minus || folded(text, at) == '+');
+    const size_t first = i;
     int number = 0;
 
-    /* 01 is no -1 */
-    const bool odd = folded(text, i) == '0' && chars_is_digit(folded(text, i + 1));
-
-    if (!chars_is_digit(folded(text, i)))
-        return at;
     for (; chars_is_digit(folded(text, i)); i++)
         number = min_int(10 * number + (int)(folded(text, i) - '0'), 99);
+    if (i > first + 1 && folded(text, first) == '0')
+        number = 99;                    /* 01 is no -1 */
+    const bool none = i == first;
+
     if (folded(text, i) == '.')
         for (i++; folded(text, i) == '0'; i++)
             ;
-    *value = odd ? 99 : folded(text, at) == '-' ? -number : number;
-    return chars_is_digit(folded(text, i)) || is_letter(folded(text, i)) ? at : i;
+    *code = minus && number == 1 ? MINUS_ONE : number <= 2 && (!minus || number == 0)
+            ? '0' + (uint32_t)number : NO_SQUARE;
+    return none || chars_is_alnum(folded(text, i)) || folded(text, i) == '_' ? at : i;
 }
 
-static uint32_t code_of_number(int value)
-{
-    return value == -1 ? MINUS_ONE : value >= 0 && value <= 2 ? '0' + (uint32_t)value : NO_SQUARE;
-}
-
-/* The sign that a word of letters stands for, 0 if none. */
+/* The sign that text[from..to) stands for as a word, 0 if none. */
 static uint32_t code_of_word(const Text *text, size_t from, size_t to)
 {
-    for (size_t w = 0; w < ARRAY_LENGTH(WORDS); w++) {
-        size_t i = from;
+    char word[MAX_WORD + 1] = "";
 
-        for (const char *c = WORDS[w].word; *c != '\0' && i < to; c++, i++)
-            if (chars_lower(folded(text, i)) != (uint32_t)*c)
-                break;
-        if (i == to && WORDS[w].word[to - from] == '\0')
+    for (size_t i = from; i < to && to - from <= MAX_WORD; i++)
+        word[i - from] = (char)min_int((int)chars_lower(folded(text, i)), 0x7f);
+    for (size_t w = 0; w < ARRAY_LENGTH(WORDS); w++)
+        if (word_is_listed(WORDS[w].words, word))
             return WORDS[w].code;
-    }
     return 0;
 }
 
@@ -89,7 +83,8 @@ static bool read_string(const Text *text, size_t from, size_t to, Array *array)
 {
     const Span where = text_span(text, from, to - from);
     const int before = array->count;
-    int number, length = 0, squares = 0;
+    int length = 0, squares = 0;
+    uint32_t code = code_of_word(text, from, to);
 
     for (size_t i = from; i < to; i++) {
         length += folded(text, i) != 0;
@@ -98,16 +93,10 @@ static bool read_string(const Text *text, size_t from, size_t to, Array *array)
     if (length > MAX_STRING)
         return false;
     array->quoted = true;
-    if (from < to && read_number(text, from, &number) == to) {
-        array_add(array, code_of_number(number), where);
-        return true;
-    }
-    if (to - from <= MAX_WORD && code_of_word(text, from, to) != 0) {
-        array_add(array, code_of_word(text, from, to), where);
-        return true;
-    }
-    if (length > 1 && 2 * squares < length) {           /* a word */
-        array_add(array, NO_SQUARE, where);
+    if (code == 0 && !(from < to && read_number(text, from, &code) == to))
+        code = length > 1 && 2 * squares < length ? NO_SQUARE : 0;      /* another word */
+    if (code != 0) {
+        array_add(array, code, where);
         return true;
     }
     for (size_t i = from; i < to; i++)
@@ -120,31 +109,44 @@ static bool read_string(const Text *text, size_t from, size_t to, Array *array)
     return true;
 }
 
+/* Behind the word at `at`, which may stand behind names with '.' or '::'; *last is where it
+ * begins. */
+static size_t word_end(const Text *text, size_t at, size_t *last)
+{
+    *last = at;
+    while (chars_is_letter(folded(text, at)) || folded(text, at) == '_') {
+        at++;
+        const size_t joint = folded(text, at) == '.' ? 1 : text_has(text, at, "::") ? 2 : 0;
+
+        if (joint > 0 && chars_is_letter(folded(text, at + joint)))
+            *last = at += joint;
+    }
+    return at;
+}
+
 size_t array_value(const Text *text, size_t at, Array *array)
 {
     const uint32_t c = folded(text, at);
-    int number;
-    size_t end = read_number(text, at, &number);
+    size_t last, end;
+    uint32_t code;
 
-    if (end > at) {
-        array_add(array, code_of_number(number), text_span(text, at, end - at));
+    if ((end = read_number(text, at, &code)) > at) {
+        array_add(array, code, text_span(text, at, end - at));
         return end;
     }
     if (c == '"' || c == '\'') {
         for (end = at + 1; end < text->length && text->chars[end] != c; end++)
             if (text->chars[end] == '\n')
                 return at;
-        if (end >= text->length)
-            return at;
-        return read_string(text, at + 1, end, array) ? end + 1 : at;
+        return end < text->length && read_string(text, at + 1, end, array) ? end + 1 : at;
     }
-    for (end = at; is_letter(folded(text, end)); )
-        end++;
-    if (end > at + 1) {
-        const uint32_t code = end - at <= MAX_WORD ? code_of_word(text, at, end) : 0;
-
+    if ((end = word_end(text, at, &last)) > at + 1) {
+        code = code_of_word(text, last, end);
+        if (code == 0 && end == last + 1)
+            code = glyph_is_square(folded(text, last)) ? folded(text, last) : 0;
         if (code == 0)
             return at;
+        array->truth |= code == '1' || code == MINUS_ONE;
         array_add(array, code, text_span(text, at, end - at));
         return end;
     }
@@ -252,20 +254,6 @@ bool array_is_attempt(const Array *array)
  * be; that 1 is black is an assumption, with a warning.
  */
 
-static bool fail_shape(const Array *array, Span where, Diag *error)
-{
-    const DiagCode code = array->count > 64 || (array->count == 64 && array->odd_length > 8)
-                        ? DIAG_BOARD_TOO_LONG : DIAG_BOARD_TOO_SHORT;
-
-    if (array->odd_row > 0)
-        diag_set(error, code, where, "got %d %s, row %d has %d", array->count,
-                 square_word(array->count), array->odd_row, array->odd_length);
-    else
-        diag_set(error, code, where, "got %d %s, 64 are needed", array->count,
-                 square_word(array->count));
-    return false;
-}
-
 static uint64_t squares_of(const Array *array, uint32_t code)
 {
     uint64_t squares = 0;
@@ -276,12 +264,13 @@ static uint64_t squares_of(const Array *array, uint32_t code)
     return squares;
 }
 
-static bool fail(Diag *error, DiagCode code, const Array *array, uint64_t squares,
+/* An error about the first of the squares; false. */
+static bool fail(Diag *error, DiagCode code, const Cell cells[64], uint64_t squares,
                  const char *message)
 {
     const int square = bit_lowest(squares);
 
-    diag_set(error, code, array->cells[square].where, "%s: %s", square_text(square), message);
+    diag_set(error, code, cells[square].where, "%s: %s", square_text(square), message);
     return false;
 }
 
@@ -297,63 +286,65 @@ static bool settle(const ReaderOptions *options, Array *array, Discs *discs, Dia
 
     if (others != 0)
         return fail(error, array->cells[bit_lowest(others)].code == '2' ? DIAG_MIXED_ALPHABETS
-                    : DIAG_BAD_SQUARE, array, others, "neither -1, 0 nor 1, as the others are");
+                    : DIAG_BAD_SQUARE, array->cells, others,
+                    "neither -1, 0 nor 1, as the others are");
+    if (array->truth && blanks == 0)
+        return fail(error, DIAG_BAD_SQUARE, array->cells, minus | ones,
+                    "true or false, and nothing stands for an empty square");
     if (blanks != 0 && (zeros != 0 || disc))
-        return fail(error, DIAG_AMBIGUOUS_ZERO, array, zeros != 0 ? zeros : blanks,
+        return fail(error, DIAG_AMBIGUOUS_ZERO, array->cells, zeros != 0 ? zeros : blanks,
                     "-1, 0 and 1 beside another sign for an empty square: which is which?");
-    if (disc) {
-        array->zero = zero == ZERO_BLACK ? SIDE_BLACK : SIDE_WHITE;
-        array->one = zero == ZERO_BLACK ? SIDE_WHITE : SIDE_BLACK;
-    } else if (ones == 0 || (zeros != 0 && zero == ZERO_REFUSED
-                             && (!check_discs(ones | minus) || check_discs(zeros | ones)))) {
-        return fail(error, DIAG_AMBIGUOUS_ZERO, array, zeros != 0 ? zeros : minus,
+    if (!disc && (ones == 0 || (zeros != 0 && zero == ZERO_REFUSED
+                                && (!check_discs(ones | minus) || check_discs(zeros | ones)))))
+        return fail(error, DIAG_AMBIGUOUS_ZERO, array->cells, zeros != 0 ? zeros : minus,
                     "0 empty, 1 and -1 discs, or -1 empty, 0 and 1 discs? --zero empty, --zero"
                     " black or --zero white chooses");
-    } else {
-        array->one = SIDE_BLACK;
-        array->minus_one = SIDE_WHITE;
-    }
-    discs->black = array->one == SIDE_BLACK ? ones : zeros;
-    discs->white = array->one == SIDE_WHITE ? ones : disc ? zeros : minus;
-    if (options->swap) {
-        *discs = (Discs){ .black = discs->white, .white = discs->black };
-        array->minus_one = side_other(array->minus_one);
-        array->zero = side_other(array->zero);
-        array->one = side_other(array->one);
-    }
+    const bool black = (zero != ZERO_BLACK) != options->swap;      /* is 1 */
+    const uint64_t rest = disc ? zeros : minus;
+
+    array->one = black ? SIDE_BLACK : SIDE_WHITE;
+    *(disc ? &array->zero : &array->minus_one) = side_other(array->one);
+    *discs = (Discs){ .black = black ? ones : rest, .white = black ? rest : ones };
     return true;
 }
 
 bool array_blanks(const Cell cells[64], Diag *error)
 {
-    int blank = -1;
-    bool empty = false;
+    uint64_t blank = 0, empty = 0;
 
-    for (int square = 63; square >= 0; square--) {
-        blank = cells[square].code == ' ' ? square : blank;
-        empty |= cells[square].code != ' ' && glyph_is_empty(cells[square].code);
-    }
-    if (blank < 0 || !empty)
+    for (int square = 0; square < 64; square++)
+        if (cells[square].code == ' ')
+            blank |= square_bit(square);
+        else if (glyph_is_empty(cells[square].code))
+            empty |= square_bit(square);
+    if (blank == 0 || empty == 0)
         return true;
-    diag_set(error, DIAG_BAD_SQUARE, cells[blank].where,
+    diag_set(error, DIAG_BAD_SQUARE, cells[bit_lowest(blank)].where,
              "%s is blank; elsewhere another sign stands for an empty square",
-             square_text(blank));
+             square_text(bit_lowest(blank)));
     return false;
 }
 
 bool array_discs(Source *source, Array *array, Span where, Discs *discs, Diag *error)
 {
+    char odd[40] = "64 are needed";
+
     if (!array->closed) {
         diag_set(error, DIAG_TRUNCATED_RECORD, text_span(&source->text, array->end, 20),
                  "the array breaks off here, behind %d squares", array->count);
         return false;
     }
-    if (!array_is_whole(array))
-        return fail_shape(array, where, error);
+    if (array->odd_row > 0)
+        snprintf(odd, sizeof(odd), "row %d has %d", array->odd_row, array->odd_length);
+    if (!array_is_whole(array)) {
+        diag_set(error, array->count > 64 || (array->count == 64 && array->odd_length > 8)
+                 ? DIAG_BOARD_TOO_LONG : DIAG_BOARD_TOO_SHORT, where, "got %d %s, %s",
+                 array->count, square_word(array->count), odd);
+        return false;
+    }
     if (!array_blanks(array->cells, error))
         return false;
     array->minus_one = array->zero = array->one = SIDE_NONE;
-    *discs = (Discs){ .black = 0 };
     for (int sign = 0; sign < SIGN_COUNT; sign++)
         source->signs[sign] = SIDE_NONE;        /* "-1 to move" must not be taken for 1 */
     if (squares_of(array, MINUS_ONE) != 0)
@@ -374,12 +365,13 @@ Side array_side(const Side signs[SIGN_COUNT], const Array *array, int number)
 
 void array_warn(Position *position, const Array *array, Discs discs, Span where)
 {
-    const int other = array->zero != SIDE_NONE ? 0 : -1;
+    const char *const one = array->truth ? "true" : "1";
+    const char *const other = array->truth ? "false" : array->zero != SIDE_NONE ? "0" : "-1";
     const bool one_black = array->one == SIDE_BLACK;
 
     if (array->one != SIDE_NONE)
-        draft_warn(position, DIAG_COLOURS_BY_DIGIT, where, "%d is taken for black (%d discs)"
-                   " and %d for white (%d); --swap if it is the other way round",
-                   one_black ? 1 : other, bit_count(discs.black), one_black ? other : 1,
+        draft_warn(position, DIAG_COLOURS_BY_DIGIT, where, "%s is taken for black (%d discs)"
+                   " and %s for white (%d); --swap if it is the other way round",
+                   one_black ? one : other, bit_count(discs.black), one_black ? other : one,
                    bit_count(discs.white));
 }

@@ -16,6 +16,7 @@ typedef struct {
     int odd_row, odd_length;    /* the first of them that has not 8 squares, from 1; 0: none */
     bool closed;
     bool quoted, blank;     /* some squares are strings; some have nothing in them */
+    bool truth;             /* some are true or false */
     size_t end;             /* behind it, or where it ceases to be one */
     Side minus_one, zero, one;      /* what the numbers were, if -1 is among them */
 } Array;
