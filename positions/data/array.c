@@ -365,8 +365,8 @@ Side array_side(const Side signs[SIGN_COUNT], const Array *array, int number)
 
 void array_warn(Position *position, const Array *array, Discs discs, Span where)
 {
-    const char *const one = array->truth ? "true" : "1";
-    const char *const other = array->truth ? "false" : array->zero != SIDE_NONE ? "0" : "-1";
+    const char *one = array->truth ? "true" : "1";
+    const char *other = array->truth ? "false" : array->zero != SIDE_NONE ? "0" : "-1";
     const bool one_black = array->one == SIDE_BLACK;
 
     if (array->one != SIDE_NONE)

@@ -51,60 +51,25 @@ static void take_block(uint32_t state[8], const uint8_t *block)
         state[i] += v[i];
 }
 
-void sha256_begin(Sha256 *hash)
+void sha256_hex(const void *bytes, size_t size, char hex[SHA256_HEX])
 {
-    static const uint32_t START[8] = {
+    uint32_t state[8] = {
         0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
         0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
     };
+    const uint64_t bits = (uint64_t)size * 8;
+    const size_t rest = size % 64, padded = rest < 56 ? 64 : 128;
+    uint8_t last[128] = { 0 };
 
-    memcpy(hash->state, START, sizeof(START));
-    hash->size = 0;
-}
-
-void sha256_add(Sha256 *hash, const void *bytes, size_t size)
-{
-    const uint8_t *from = bytes;
-
-    while (size > 0) {
-        const size_t held = hash->size % 64;
-        const size_t room = 64 - held, take = size < room ? size : room;
-
-        memcpy(hash->block + held, from, take);
-        hash->size += take;
-        from += take;
-        size -= take;
-        if (take == room)
-            take_block(hash->state, hash->block);
-    }
-}
-
-void sha256_end(Sha256 *hash, uint8_t digest[SHA256_BYTES])
-{
-    static const uint8_t PADDING[64] = { 0x80 };
-    const uint64_t bits = hash->size * 8;
-    uint8_t length[8];
-
-    for (int i = 0; i < 8; i++)
-        length[i] = (uint8_t)(bits >> (56 - 8 * i));
-    sha256_add(hash, PADDING, 64 - (hash->size + 8) % 64);
-    sha256_add(hash, length, sizeof(length));
-    assert(hash->size % 64 == 0);
-    for (int i = 0; i < SHA256_BYTES; i++)
-        digest[i] = (uint8_t)(hash->state[i / 4] >> (24 - 8 * (i % 4)));
-}
-
-void sha256_hex(const void *bytes, size_t size, char hex[SHA256_HEX])
-{
-    Sha256 hash;
-    uint8_t digest[SHA256_BYTES];
-
-    sha256_begin(&hash);
-    sha256_add(&hash, bytes, size);
-    sha256_end(&hash, digest);
-    for (int i = 0; i < SHA256_BYTES; i++) {
-        hex[2 * i] = "0123456789abcdef"[digest[i] >> 4];
-        hex[2 * i + 1] = "0123456789abcdef"[digest[i] & 15];
-    }
-    hex[SHA256_HEX - 1] = '\0';
+    for (size_t at = 0; at + 64 <= size; at += 64)
+        take_block(state, (const uint8_t *)bytes + at);
+    memcpy(last, (const uint8_t *)bytes + (size - rest), rest);
+    last[rest] = 0x80;
+    for (size_t i = 0; i < 8; i++)
+        last[padded - 1 - i] = (uint8_t)(bits >> 8 * i);
+    for (size_t at = 0; at < padded; at += 64)
+        take_block(state, last + at);
+    for (int i = 0; i < 64; i++)
+        hex[i] = "0123456789abcdef"[state[i / 8] >> (28 - 4 * (i % 8)) & 15];
+    hex[64] = '\0';
 }

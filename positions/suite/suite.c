@@ -121,40 +121,6 @@ void suite_find_folders(const char *program, char *out, size_t size)
             append(out, size, "%s%s", i == 0 ? "" : ", ", folder);
 }
 
-/* The known name that `name` was probably meant to be, or NULL. */
-static const char *nearest(const SuiteNames *known, const char *name)
-{
-    const char *best = NULL;
-    int distance = NEAREST_NONE;
-
-    for (int i = 0; i < known->count; i++)
-        nearest_consider(name, known->name[i], &best, &distance);
-    return best;
-}
-
-static void explain(const char *name, const char *program, char *error, size_t size)
-{
-    char folders[MAX_PATH];
-    SuiteNames known;
-
-    if (strchr(name, '/')) {
-        snprintf(error, size, "%s: no such file", name);
-        return;
-    }
-    suite_find_names(program, &known);
-    const char *near = nearest(&known, name);
-
-    snprintf(error, size, "no file and no suite is called '%s'", name);
-    if (near)
-        append(error, size, "; did you mean '%s'?", near);
-    for (int i = 0; i < known.count; i++)
-        append(error, size, "%s%s",
-               i > 0 ? ", " : near ? " The suites are " : "; the suites are ",
-               known.name[i]);
-    suite_find_folders(program, folders, sizeof(folders));
-    append(error, size, "; looked in %s", folders);
-}
-
 bool suite_find_named(const char *name, const char *program, char *path, size_t path_size)
 {
     char folder[MAX_PATH];
@@ -176,48 +142,36 @@ bool suite_find_named(const char *name, const char *program, char *path, size_t 
 bool suite_find(const char *name, const char *program, char *path, size_t path_size,
                 char *error, size_t error_size)
 {
+    char folders[MAX_PATH];
+    const char *near = NULL;
+    int distance = NEAREST_NONE;
+    SuiteNames known;
+
     if (readable(name) && strlen(name) < path_size) {
         strcpy(path, name);
         return true;
     }
     if (suite_find_named(name, program, path, path_size))
         return true;
-    explain(name, program, error, error_size);
+    if (strchr(name, '/'))
+        return failed(error, error_size, "%s: no such file", name);
+    suite_find_names(program, &known);
+    for (int i = 0; i < known.count; i++)
+        nearest_consider(name, known.name[i], &near, &distance);
+    failed(error, error_size, "no file and no suite is called '%s'", name);
+    if (near)
+        append(error, error_size, "; did you mean '%s'?", near);
+    for (int i = 0; i < known.count; i++)
+        append(error, error_size, "%s%s",
+               i > 0 ? ", " : near ? " The suites are " : "; the suites are ", known.name[i]);
+    suite_find_folders(program, folders, sizeof(folders));
+    append(error, error_size, "; looked in %s", folders);
     return false;
 }
 
 /* ---- reading ---- */
 
-/* File name without folder and ending. */
-static void name_from_path(const char *path, char *name, size_t size)
-{
-    const char *slash = strrchr(path, '/');
-    const char *file = slash ? slash + 1 : path;
-    const char *dot = strrchr(file, '.');
-    const size_t whole = dot && dot != file ? (size_t)(dot - file) : strlen(file);
-    const size_t length = whole < size - 1 ? whole : size - 1;
-
-    memcpy(name, file, length);
-    name[length] = '\0';
-}
-
-/* All best moves of a list, and the scores of its moves where it has every one. */
-static void take_moves(const Position *position, SuitePosition *out)
-{
-    for (int i = 0; i < position->expected_count; i++) {
-        const ExpectedMove *move = &position->expected_moves[i];
-
-        if (move->square >= 64)
-            continue;
-        if (move->score == position->expected)
-            out->best |= square_bit(move->square);
-        out->moves.known |= square_bit(move->square);
-        out->moves.score[move->square] = move->score;
-    }
-    if (out->moves.known != yk_board_moves(position->board))
-        out->moves.known = 0;
-}
-
+/* With all best moves of a list of scores, and the scores of its moves where it has every one. */
 static void take_position(const Position *position, SuitePosition *out)
 {
     memset(out, 0, sizeof(*out));
@@ -227,10 +181,18 @@ static void take_position(const Position *position, SuitePosition *out)
     out->black_to_move = position->black_to_move;
     out->empties = 64 - bit_count(position->board.own | position->board.opp);
     out->has_expected = position->has_expected;
-    if (!position->has_expected)
-        return;
-    out->expected = position->expected;
-    take_moves(position, out);
+    out->expected = position->has_expected ? position->expected : 0;
+    for (int i = 0; i < position->expected_count && out->has_expected; i++) {
+        const ExpectedMove *move = &position->expected_moves[i];
+        const uint64_t bit = move->square < 64 ? square_bit(move->square) : 0;
+
+        out->best |= move->score == position->expected ? bit : 0;
+        out->moves.known |= bit;
+        if (bit != 0)
+            out->moves.score[move->square] = move->score;
+    }
+    if (out->moves.known != yk_board_moves(position->board))
+        out->moves.known = 0;
 }
 
 static const size_t MAX_BYTES = (size_t)64 << 20;
@@ -316,7 +278,11 @@ bool suite_load(const char *name, Suite *suite, char *error, size_t error_size)
     if (!bytes)
         return failed(error, error_size, "%s: %s", suite->path,
                       errno == EFBIG ? "a suite has at most 64 MiB" : strerror(errno));
-    name_from_path(suite->path, suite->name, sizeof(suite->name));
+    const char *file = strrchr(suite->path, '/') ? strrchr(suite->path, '/') + 1 : suite->path;
+    const char *dot = strrchr(file, '.');
+
+    snprintf(suite->name, sizeof(suite->name), "%.*s",
+             (int)(dot && dot != file ? (size_t)(dot - file) : strlen(file)), file);
     sha256_hex(bytes, size, suite->sha256);
     const bool good = read_positions(bytes, size, suite, error, error_size)
                       && name_all(suite, error, error_size);
