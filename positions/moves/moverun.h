@@ -11,13 +11,19 @@ enum { MAX_RUN = 160 };
 typedef struct {
     int count, discs;       /* all of them; without the passes */
     uint8_t moves[MAX_RUN]; /* squares and PASS */
-    Side sides[MAX_RUN];    /* "+f5-d6": the colour that the sign names, else SIDE_NONE */
+    Side sides[MAX_RUN];    /* "+f5-d6", "B: f5": the colour that is named, else SIDE_NONE */
+    uint8_t numbers[MAX_RUN];           /* the move number before it, 0 if none */
+    bool inside[MAX_RUN];   /* between brackets */
     Span where[MAX_RUN];
-    int first_number;       /* the move number before the first move, 0 if none */
+    int first_number;       /* before the first move */
+    bool title, counted;    /* a word stands before them; with a number, "Game 3:" */
+    bool unclear;           /* some stand in brackets: moves, or others instead? */
+    Span aside;             /* a variation in brackets, which was left out; or length 0 */
 } MoveRun;
 
-/* All of the line as coordinates, passes, numbers and separators; false if anything else
- * stands there or no move does. */
+/* All of the line as coordinates, passes, numbers and separators, a word or two before them; false
+ * if anything else stands there or no move does. Moves in brackets that are no part of the game
+ * are left out. */
 bool moverun_line(const Line *line, MoveRun *run);
 
 /* The same of chars[from..], which has to hold two moves or more. */
@@ -38,6 +44,9 @@ bool moverun_spoilt(const Line *line, int *from, int *to);
 
 /* Does anything stand in chars[from..] that is more than punctuation or a result? */
 bool moverun_ends(const Line *line, int from);
+
+/* Can the numbers be those of the moves, counted one by one or in pairs? */
+bool moverun_numbered(const MoveRun *run);
 
 /* The standard start, or the mirrored one if the first move fits only that. */
 Board moverun_start(const MoveRun *run);

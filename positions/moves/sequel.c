@@ -8,25 +8,37 @@
 
 void sequel_play(Game *game, const MoveRun *run)
 {
+    if (run->unclear && run->count > 0)
+        game_fail(game, DIAG_BAD_SYNTAX, run->where[0], "are the moves in brackets played, or"
+                  " others instead? write the game without them");
     for (int i = 0; i < run->count && !game->broken; i++)
         game_play(game, run->moves[i], run->sides[i], run->where[i]);
+    if (run->aside.length > 0)
+        draft_warn(&game->now, DIAG_TRAILING_TEXT_IGNORED, run->aside,
+                   "moves in brackets are taken for others instead: not played");
+    for (int i = 0; i < game->now.move_count; i++)
+        if (game->now.moves[i] == PASS)
+            return;                     /* some count them, some do not */
+    if (!moverun_numbered(run))
+        game_fail(game, DIAG_BAD_SYNTAX, run->where[0], "the move numbers contradict the moves");
 }
 
-/* Does the line go on with the game, or begin another one? BOTH is for the error. */
+/* Does a line go on with what was read, or begin another game? BOTH is for the error. */
 typedef enum { NEITHER, GOES_ON, BEGINS, BOTH } Follows;
 
 static Follows follows(const Reached *reached, const MoveRun *run)
 {
+    const Board start = moverun_start(run);
     const int on = game_legal_prefix(reached->board, run->moves, run->count);
-    const int anew = game_legal_prefix(moverun_start(run), run->moves, run->count);
+    const int anew = game_legal_prefix(start, run->moves, run->count);
+    const bool game = reached->from_start || reached->broken || reached->moved;
 
-    if (!reached->from_start && !reached->broken && !reached->moved) {
-        const bool same = board_equal(reached->board, moverun_start(run));
-
-        return anew == run->count && on == anew && !same && run->first_number < 2 ? BOTH
-               : on > 0 && on >= anew ? GOES_ON : BEGINS;
-    }
-    if (reached->broken || run->first_number > 0)
+    if (!game && run->title && anew < run->count)
+        return BEGINS;                  /* "best: a2 b1" below a board is no game of it */
+    if (!game)
+        return anew == run->count && on == anew && !board_equal(reached->board, start)
+               && run->first_number < 2 ? BOTH : on > 0 && on >= anew ? GOES_ON : BEGINS;
+    if (reached->broken || run->first_number > 0 || run->title)
         return run->first_number > 1 ? GOES_ON : BEGINS;
     if (on == run->count)
         return anew == run->count ? BOTH : GOES_ON;
@@ -85,33 +97,29 @@ static size_t find_moves(Source *source, const Reached *reached, size_t at, Move
            ? at : text->length;
 }
 
-/* A line right below the game that has moves in it, but more than moves, is not played. */
-static void warn_of_moves_below(Source *source, Game *game, size_t at)
+/* A line right below the game that has moves in it, but more than moves, is not played. One of two
+ * signs below a `column` of moves is a slip. */
+static size_t look_below(Source *source, Game *game, size_t at, bool column)
 {
     const Line *line = &source->ahead;
     MoveRun run;
     int from, to;
 
     if (at >= source->text.length || source->text.chars[at] == '\n')
-        return;
+        return at;
     line_fold(&source->text, at, &source->ahead);
-    if (line->chars[line_skip(line, 0)] == '%')
-        return;                         /* a comment */
-    if (moverun_any(line) && !moverun_line(line, &run) && !moverun_spoilt(line, &from, &to))
-        draft_warn(&game->now, DIAG_TRAILING_TEXT_IGNORED, line_span(line, 0, line->length),
+    if (line->chars[line_skip(line, 0)] == '%' || moverun_line(line, &run))
+        return at;
+    const Span where = line_span(line, 0, line->length);
+
+    if (column && line->length == 2 && chars_is_letter(line->chars[0])) {
+        game_fail(game, DIAG_BAD_COORDINATE, where, "neither a square a1 to h8 nor a pass");
+        return text_next_line(&source->text, at);
+    }
+    if (moverun_any(line) && !moverun_spoilt(line, &from, &to))
+        draft_warn(&game->now, DIAG_TRAILING_TEXT_IGNORED, where,
                    "the line below the moves is not read as more of them");
-}
-
-/* Does a line of two signs that are no move stand at `at`, below moves that have a line each? */
-static bool spoils_column(Source *source, size_t at)
-{
-    const Line *line = &source->ahead;
-    MoveRun run;
-
-    if (at >= source->text.length || source->text.chars[at] == '\n')
-        return false;
-    line_fold(&source->text, at, &source->ahead);
-    return line->length == 2 && chars_is_letter(line->chars[0]) && !moverun_line(line, &run);
+    return at;
 }
 
 size_t sequel_lines(Source *source, Game *game, size_t at)
@@ -143,13 +151,7 @@ size_t sequel_lines(Source *source, Game *game, size_t at)
         source->reached = reached_by(game);
         at = text_next_line(text, line);
     }
-    if (column && spoils_column(source, at)) {
-        game_fail(game, DIAG_BAD_COORDINATE, line_span(&source->ahead, 0, source->ahead.length),
-                  "neither a square a1 to h8 nor a pass");
-        return text_next_line(text, at);
-    }
-    warn_of_moves_below(source, game, at);
-    return at;
+    return look_below(source, game, at, column);
 }
 
 /* Lines of one move each below a board, all legal one after the other, are a game unless each
@@ -157,28 +159,26 @@ size_t sequel_lines(Source *source, Game *game, size_t at)
 static size_t column_below(Source *source, Game *game, size_t at)
 {
     const Text *text = &source->text;
-    uint8_t moves[MAX_RUN];
-    size_t end = at;
-    int count = 0;
+    MoveRun run, all = { .count = 0 };
     bool answers = true;
-    MoveRun run;
+    size_t end = at;
+    int last = 0;
 
     for (; end < text->length && text->chars[end] != '\n'; end = text_next_line(text, end)) {
         line_fold(text, end, &source->ahead);
-        if (!moverun_line(&source->ahead, &run) || run.count != 1 || count == MAX_RUN)
+        if (!moverun_line(&source->ahead, &run) || run.count != 1 || all.count == MAX_RUN)
             break;
-        moves[count++] = run.moves[0];
+        all.moves[all.count] = run.moves[0];
+        all.sides[all.count] = run.sides[0];
+        all.where[all.count++] = run.where[0];
         answers = answers && game_legal_prefix(game->start, run.moves, 1) == 1;
+        last = source->ahead.number;
     }
-    if (count < 2 || answers || game_legal_prefix(game->start, moves, count) < count)
+    if (all.count < 2 || answers || game_legal_prefix(game->start, all.moves, all.count) < all.count)
         return at;
-    for (; at < end; at = text_next_line(text, at)) {
-        line_fold(text, at, &source->ahead);
-        moverun_line(&source->ahead, &run);
-        sequel_play(game, &run);
-        game->now.last_line = source->ahead.number;
-    }
-    return at;
+    sequel_play(game, &all);
+    game->now.last_line = last;
+    return end;
 }
 
 size_t sequel_after_board(Source *source, Position *position, size_t at)
@@ -199,18 +199,15 @@ size_t sequel_after_board(Source *source, Position *position, size_t at)
     game_begin_at(&game, position);
     const size_t column = column_below(source, &game, moves);
 
-    if (column != moves) {
-        source->reached = reached_by(&game);
-        game_end(&game, &source->options, source->sink);
-        return column;
-    }
-    if (run.discs == 1 && source->format != FORMAT_TRANSCRIPT) {
+    if (column == moves && run.discs == 1 && source->format != FORMAT_TRANSCRIPT) {
         draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, run.where[0],
                    "a single move after a board may be its solution: it is not played");
         sink_position(source->sink, position);
         return text_next_line(text, moves);
     }
-    const size_t end = sequel_lines(source, &game, moves);
+    const size_t end = column != moves ? column : sequel_lines(source, &game, moves);
+
+    source->reached = reached_by(&game);
     game_end(&game, &source->options, source->sink);
     return end == moves ? at : end;
 }
