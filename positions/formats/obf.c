@@ -2,127 +2,19 @@
  *
  *     [name] 64 squares, side to move [; a2:+38; c7:+36; ...] [% comment]
  *
- * The squares stand in one word, or in words of equal length (8, 16, 32, or 1).
+ * The squares stand in one word, or in words of equal length (8, 16, 32, or 1), parted by blanks or
+ * by anything else that is the same between all of them.
  */
 
+#include <string.h>
+
 #include "positions/drawing/alphabet.h"
-#include "positions/formats/beside.h"
+#include "positions/drawing/near.h"
 #include "positions/formats/formats.h"
 #include "positions/moves/expected.h"
 #include "positions/moves/sequel.h"
 
-/* ---- text between the parts of a board on one line ---- */
-
-/*     ---OX---/---XO---/...       BOARD:X   BOARD,X   BOARD_X   "BOARD X",
- */
-
-enum { SQUARES_IN_QUOTES = 24 };        /* fewer are a quotation, not a board */
-
-/* Rows parted by '/' or '|': blanks do as well. Only where seven of them part eight words of
- * squares, none of which is then left in doubt. */
-static void part_rows(Line *line, int from)
-{
-    const uint32_t *chars = line->chars;
-    int bars[7], count = 0, length = 0, at = from;
-
-    for (; at < line->length && chars[at] != ' ' && chars[at] != ';'; at++) {
-        if (chars[at] != '/' && chars[at] != '|') {
-            length += glyph_is_square(chars[at]) ? 1 : 99;
-        } else if (length != 8 || count == 7) {
-            return;
-        } else {
-            bars[count++] = at;
-            length = 0;
-        }
-    }
-    for (int i = 0; i < 7 && count == 7 && (length == 8 || length == 9); i++)
-        line->chars[bars[i]] = ' ';
-}
-
-static bool is_quote(uint32_t c)
-{
-    return c == '"' || c == '\'' || c == '`' || c == 0x201c || c == 0x201d || c == 0x2018
-           || c == 0x2019 || c == 0xab || c == 0xbb;
-}
-
-/* The length of the stretch of squares at chars[from]; in BOARD_X the '_' ends it, if it is
- * no sign of the board. */
-static int squares_at(const Line *line, int from)
-{
-    const uint32_t *squares = line->chars + from;
-    int length = 0, marks = 0;
-
-    for (; glyph_is_square(squares[length]); length++)
-        marks += squares[length] == '_';
-    return length == 66 && marks == 1 && squares[64] == '_'
-           && glyph_side(squares[65]) != SIDE_NONE ? 64 : length;
-}
-
-/* The quotation mark at chars[from], the one that closes it, a comma or bracket behind that,
- * and a bracket before the first. */
-static void blank_quotes(Line *line, int from, int board_end)
-{
-    int at = board_end;
-
-    line->chars[from] = ' ';
-    if (from > 0 && (line->chars[from - 1] == '[' || line->chars[from - 1] == '{'))
-        line->chars[from - 1] = ' ';
-    while (at < line->length && !is_quote(line->chars[at]))
-        at++;
-    if (at == line->length)
-        return;
-    line->chars[at] = ' ';
-    if (line->chars[at + 1] == ',' || line->chars[at + 1] == ']' || line->chars[at + 1] == '}')
-        line->chars[at + 1] = ' ';
-}
-
-/* A sign for a side, and no move of an OBF line, between the marks that part fields? */
-static bool is_side_field(const Line *line, int from)
-{
-    const int at = line_skip(line, from), end = line_skip(line, at + 1);
-
-    return glyph_side(line->chars[at]) != SIDE_NONE
-           && (end >= line->length || line->chars[end] == ';');
-}
-
-/* What parts 64 squares from the side. */
-static void blank_mark(Line *line, int board_end)
-{
-    const uint32_t c = line->chars[board_end];
-
-    if (c == ':' || c == ',' || c == '_' || (c == ';' && is_side_field(line, board_end + 1)))
-        line->chars[board_end] = ' ';
-    int at = line_skip(line, board_end);
-
-    if (at > board_end && at + 2 < line->length && is_quote(line->chars[at])
-        && is_quote(line->chars[at + 2]))               /* "BOARD","X" */
-        line->chars[at] = line->chars[at + 2] = ' ';
-    at = line_skip(line, at);
-    if (at > board_end && glyph_side(line->chars[at]) != SIDE_NONE && line->chars[at + 1] == ',')
-        line->chars[at + 1] = ' ';
-}
-
-/* Blanks in place of the marks that part rows of squares, of those that part the board from
- * its side, and of quotation marks round both; only where squares enough stand there. */
-static void parted_make_plain(Line *line)
-{
-    int from = line_skip(line, 0), length = 0;
-
-    part_rows(line, from);
-    while (from < line->length && (length = squares_at(line, from)) < SQUARES_IN_QUOTES)
-        from += length + 1;
-    if (from >= line->length)
-        return;
-    if (from > 0 && is_quote(line->chars[from - 1]))
-        blank_quotes(line, from - 1, from + length);
-    else if (from > 0 && (line->chars[from - 1] == ',' || line->chars[from - 1] == ';'
-                          || line->chars[from - 1] == '|' || line->chars[from - 1] == '='))
-        line->chars[from - 1] = ' ';
-    if (length == 64)
-        blank_mark(line, from + length);
-}
-
-/* ---- the board ---- */
+/* ---- the words that make up the board ---- */
 
 enum { FEW_SQUARES = 24 };      /* fewer in a row are not an attempt at a board */
 
@@ -131,18 +23,67 @@ typedef struct {
     int from, to, squares, discs;
 } Word;
 
+/* Marks that part a board from what stands round it. */
+static bool is_mark(uint32_t c)
+{
+    return c == ',' || c == ':' || c == '|' || c == '=' || c == '[' || c == ']' || c == '{'
+           || c == '}' || c == '(' || c == ')' || marks_quote(c);
+}
+
+static int skip_marks(const Line *line, int at)
+{
+    while (at < line->length && (line->chars[at] == ' ' || is_mark(line->chars[at])))
+        at++;
+    return at;
+}
+
+/* Blanks for what stands between eight rows, where it is the same between all of them and no
+ * square: "/", " | ", " -> ". */
+static void part_rows(Line *line)
+{
+    enum { LONGEST = 5 };
+    uint32_t *chars = line->chars;
+    int from = line_skip(line, 0), rows, squares;
+
+    while (from + 71 <= line->length && glyph_is_square(chars[from]) == false)
+        from++;
+    for (int gap = 1; gap <= LONGEST && from + 64 + 7 * gap <= line->length; gap++) {
+        for (rows = 0; rows < 8; rows++) {
+            const uint32_t *row = chars + from + rows * (8 + gap);
+
+            for (squares = 0; squares < 8 && glyph_is_square(row[squares]); )
+                squares++;
+            if (squares < 8 || (rows > 0 && memcmp(row - gap, chars + from + 8,
+                                                   (size_t)gap * sizeof(*chars)) != 0))
+                break;
+        }
+        if (rows < 8)
+            continue;
+        for (int i = 0; i < 7 * gap; i++)
+            chars[from + 8 + i / gap * (8 + gap) + i % gap] = ' ';
+        return;
+    }
+}
+
 static bool next_word(const Line *line, int at, Word *word)
 {
-    at = line_skip(line, at);
+    int marks = 0;
+
+    at = skip_marks(line, at);
     *word = (Word){ at, at, 0, 0 };
     for (; word->to < line->length; word->to++) {
         const uint32_t c = line->chars[word->to];
 
-        if (c == ' ' || c == ';' || c == '%')
+        if (c == ' ' || c == ';' || c == '%' || is_mark(c))
             break;
         word->squares += glyph_is_square(c);
         word->discs += glyph_is_disc(c);
     }
+    for (int i = word->from; i < word->to; i++)
+        marks += line->chars[i] == '_';
+    if (word->squares == 66 && word->to - word->from == 66 && line->chars[word->to - 2] == '_'
+        && marks == 1)
+        word->to = word->from + 64;     /* BOARD_X */
     return word->to > word->from;
 }
 
@@ -183,29 +124,25 @@ static bool find_board(const Line *line, int least, Word *first)
     return false;
 }
 
-/* "O-O-O X;" is too short to be told from prose, but for the side behind it. */
+/* "O-O-O X;" is too short to be told from prose, but for the side behind it; " X; a2:+38;" has no
+ * squares at all. */
 static bool find_short(const Line *line, Word *first)
 {
     Word side;
 
-    if (!next_word(line, 0, first) || word_length(*first) < 5 || first->discs == 0
-        || first->squares != word_length(*first) || !next_word(line, first->to, &side)
-        || word_length(side) != 1 || glyph_side(line->chars[side.from]) == SIDE_NONE)
+    if (!next_word(line, 0, first))
         return false;
-    return side.to == line->length || line->chars[side.to] == ';';
+    if (word_length(*first) == 1)
+        side = *first;
+    else if (word_length(*first) < 5 || first->discs == 0 || first->squares != word_length(*first)
+             || !next_word(line, first->to, &side) || word_length(side) != 1)
+        return false;
+    const int end = line_skip(line, side.to);
+
+    return glyph_side(line->chars[side.from]) != SIDE_NONE
+           && (line->chars[end] == ';' || (end == line->length && side.from != first->from));
 }
 
-/* " X; a2:+38;" without its board. */
-static bool is_headless(const Line *line)
-{
-    const int first = line_skip(line, 0);
-    const int next = line_skip(line, first + 1);
-
-    return first < line->length && line->chars[next] == ';'
-           && glyph_side(line->chars[first]) != SIDE_NONE;
-}
-
-/* The words that make up the board. */
 typedef struct {
     Word words[64];
     int count, squares;     /* characters in all of them, slips included */
@@ -222,9 +159,7 @@ static void lay_out(const Line *line, Word first, Layout *layout)
         const int length = word_length(word);
 
         if (layout->count > 0 && length != word_length(first)) {
-            const bool side = length == 1 && layout->squares + 1 >= 57;
-
-            if (side || !is_boardlike(word) || length < 2)
+            if ((length == 1 && layout->squares + 1 >= 57) || !is_boardlike(word) || length < 2)
                 break;
             if (layout->odd < 0)
                 layout->odd = layout->count;
@@ -241,13 +176,10 @@ static void fail_length(Faults *faults, const Line *line, const Layout *layout, 
     const bool more = layout->squares >= 64;
     const int squares = layout->squares + (more && word_length(rest) > 1 ? word_length(rest) : 0);
     const Span where = line_span(line, layout->words[0].from, layout->end);
-    const DiagCode code = squares < 64 ? DIAG_BOARD_TOO_SHORT : DIAG_BOARD_TOO_LONG;
+    const DiagCode code = squares < 64 ? DIAG_BOARD_TOO_SHORT
+                        : squares > 64 ? DIAG_BOARD_TOO_LONG : DIAG_BAD_SYNTAX;
 
-    if (layout->odd >= 0 && squares == 64)
-        faults_add(faults, DIAG_BAD_SYNTAX, where,
-                    "64 squares, but not in rows of the same length: row %d has %d",
-                    layout->odd + 1, word_length(layout->words[layout->odd]));
-    else if (layout->odd >= 0)
+    if (layout->odd >= 0)
         faults_add(faults, code, where, "got %d %s, row %d has %d", squares, square_word(squares),
                    layout->odd + 1, word_length(layout->words[layout->odd]));
     else
@@ -255,34 +187,18 @@ static void fail_length(Faults *faults, const Line *line, const Layout *layout, 
                    square_word(squares));
 }
 
-/* Is the last square, before a side without a blank, a '_' that stands nowhere else, though
- * there are other empty squares? Then it is the '_' of BOARD_X, and no square. */
-static bool ends_with_mark(const Line *line, const Layout *layout)
-{
-    const Word *last = &layout->words[layout->count - 1];
-    int marks = 0, others = 0;
-
-    for (int i = layout->words[0].from; i < last->to; i++) {
-        marks += line->chars[i] == '_';
-        others += line->chars[i] != '_' && line->chars[i] != ' ' && glyph_is_empty(line->chars[i]);
-    }
-    return last->to - last->from >= 2 && line->chars[last->to - 2] == '_' && marks == 1
-           && others > 0;
-}
-
-/* The squares into *discs. *side is one that stands right behind them, without a blank. False
- * if where they end cannot be told. */
-static bool read_squares(Source *source, const Line *line, Word first, Layout *layout,
+/* The squares into *discs. *side is one that stands right behind them, without a blank. */
+static void read_squares(Source *source, const Line *line, Word first, Layout *layout,
                          Discs *discs, Side *side, Faults *faults)
 {
     enum { MOST = 80 };                 /* of them 64, if nothing is wrong */
     Cell cells[MOST];
     int n = 0;
+    Word rest;
 
     lay_out(line, first, layout);
     Word *last = &layout->words[layout->count - 1];
     const uint32_t final = line->chars[last->to - 1];
-    Word rest;
     const bool more = next_word(line, layout->end, &rest) && line->chars[layout->end] == ' ';
     const bool lone_side = more && word_length(rest) == 1
                            && glyph_names_side(line->chars[rest.from]);
@@ -290,16 +206,19 @@ static bool read_squares(Source *source, const Line *line, Word first, Layout *l
         && (layout->count == 1 || word_length(*last) == word_length(first) + 1);
 
     *side = SIDE_NONE;
-    if (glued && ends_with_mark(line, layout)) {
-        faults_add(faults, DIAG_BOARD_TOO_SHORT, line_span(line, first.from, layout->end),
-                   "got 63 squares before the '_', 64 are needed");
-        return false;
-    }
     if (glued) {
+        int marks = 0, empties = 0;
+
         last->to--;
         layout->squares--;
         if (layout->odd == layout->count - 1)
             layout->odd = -1;
+        for (int i = first.from; i < last->to; i++) {
+            marks += line->chars[i] == '_';
+            empties += line->chars[i] != ' ' && glyph_is_empty(line->chars[i]);
+        }
+        if (line->chars[last->to - 1] == '_' && marks == 1 && empties > 1)      /* 63_X */
+            layout->squares--;
     }
     for (int w = 0; w < layout->count; w++)
         for (int i = layout->words[w].from; i < layout->words[w].to && n < MOST; i++)
@@ -309,17 +228,112 @@ static bool read_squares(Source *source, const Line *line, Word first, Layout *l
             && word_length(rest) == word_length(first))) {
         fail_length(faults, line, layout, more ? rest : (Word){ 0 });
         discs_bad(cells, n, faults);
-        return layout->count == 1 && !(more && is_boardlike(rest));
+        return;
     }
     discs_read(source, cells, false, discs, faults);
-    if (glued) {
+    if (glued)
         *side = glyph_side_now(source->signs, final);
-        if (*side == SIDE_NONE && faults->count == 0)
-            faults_add(faults, DIAG_BAD_SIDE, line_span(line, last->to, last->to + 1),
-                       "the side to move should stand behind the 64 squares: X or O");
-    }
-    return !glued || faults->count == 0;
+    if (glued && *side == SIDE_NONE)
+        faults_add(faults, DIAG_BAD_SIDE, line_span(line, last->to, last->to + 1),
+                   "the side to move should stand behind the 64 squares: X or O");
 }
+
+/* ---- the side behind the board ---- */
+
+/* End of the part of the line that may speak of the side: a ';', a '%', moves, or the end. */
+static int part_end(const Line *line, int at)
+{
+    const int from = at;
+    MoveRun run;
+
+    for (; at < line->length && line->chars[at] != ';' && line->chars[at] != '%'; at++)
+        if (at > from && line->chars[at - 1] == ' ' && line->chars[at] != ' '
+            && moverun_rest(line, at, &run))
+            break;
+    while (at > from && (line->chars[at - 1] == ' ' || is_mark(line->chars[at - 1])))
+        at--;
+    return at;
+}
+
+/* Does what stands behind a lone sign, chars[at..to), speak of a side as well, or is it a legend? */
+static bool is_spoilt(const Source *source, const Line *line, int at, int to, Side side)
+{
+    const uint32_t sign = line->chars[at - 1], next = line->chars[line_skip(line, at)];
+    Clauses rest = { .count = 0 };
+    bool heading = sign == '*' || sign == '#' || sign == '@';
+
+    for (int i = 0; i < at - 1; i++)
+        heading &= line->chars[i] != sign;
+    clauses_add(&rest, source->signs, line, at, to, true);
+    for (int i = 0; i < rest.count; i++)
+        if ((rest.list[i].what != SAYS_NOTHING && rest.list[i].side != side)
+            || (rest.list[i].denies))
+            return true;
+    return next == '=' || next == ':' || (heading && rest.count > 0);
+}
+
+/* The side that stands behind the board, in chars[at..]; *end is behind it. It is SIDE_NONE if
+ * nothing stands there; what is neither is a fault. Words for it are added to `words`. */
+static void read_side(const Source *source, int at, Side *side, int *end, Clauses *words,
+                      Faults *faults)
+{
+    const Line *line = &source->line;
+
+    at = skip_marks(line, at);
+    if (line->chars[at] == '_')
+        at++;
+    const int to = part_end(line, at);
+    const uint32_t c = line->chars[at];
+    const bool alone = at + 1 >= to || line->chars[at + 1] == ' ' || is_mark(line->chars[at + 1]);
+
+    *end = at;
+    if (at >= to && !line_has(line, at, "%20"))
+        return;
+    const Side lone = !alone ? SIDE_NONE : c == '0' && source->script ? SIDE_WHITE
+                                         : glyph_side_now(source->signs, c);
+    const Said said = side_in(source->signs, line, at, to, true);
+
+    if (lone != SIDE_NONE && (skip_marks(line, at + 1) >= to || said.side == lone
+                              || !is_spoilt(source, line, at + 1, to, lone))) {
+        *side = lone;
+        *end = said.side == lone ? to : at + 1;
+    } else if (lone == SIDE_NONE && (said.side == SIDE_BLACK || said.side == SIDE_WHITE)) {
+        *side = said.side;
+        *end = to;
+        clauses_add(words, source->signs, line, at, to, true);
+    } else if (c == '0' && alone) {
+        faults_add(faults, DIAG_AMBIGUOUS_ZERO, line_span(line, at, at + 1),
+                   "a zero is black for some programs and white for others; write X or O");
+    } else {
+        int word = at;
+
+        while (word < to && line->chars[word] != ' ')
+            word++;
+        faults_add(faults, DIAG_BAD_SIDE, said.doubt.length > 0 ? said.doubt
+                   : line_span(line, at, word), "the side to move should stand here: X or O");
+    }
+}
+
+/* The side by the words before the board, behind it and in the lines around it; a sign behind it
+ * stands as it is. False if they contradict each other or are not understood. */
+static bool settle_side(Source *source, int to, const Clauses *words, size_t begin, size_t *next,
+                        Span where, Side *side, Diag *error)
+{
+    const Line *line = &source->line;
+    const uint32_t c = chars_lower(line->chars[line_skip(line, 0)]);
+    const bool sign = *side != SIDE_NONE && words->count == 0;
+    Clauses all = { .count = 0 };
+
+    clauses_add(&all, source->signs, line, 0, to, !sign && c != 'b' && c != 'w');   /* labels? */
+    if (sign)
+        return caption_agrees(source, begin, *next, where, all.count > 0 ? &all : NULL, *side,
+                              error);
+    *side = SIDE_NONE;
+    clauses_append(&all, words);
+    return caption_side(source, begin, next, where, &all, side, error);
+}
+
+/* ---- the rest of the line ---- */
 
 /* What is left of the line behind a '%', or behind the last thing that was read. */
 static void read_tail(Sink *sink, Position *position, const Line *line, int at)
@@ -406,18 +420,18 @@ static size_t read_line(Source *source, Word first, size_t begin, size_t next)
     Side side;
     int at;
 
-    const bool whole = read_squares(source, line, first, &layout, &discs, &side, &faults);
+    read_squares(source, line, first, &layout, &discs, &side, &faults);
 
     at = layout.end;
-    if (whole && side == SIDE_NONE)
-        beside_behind(source, at, &side, &at, &words, &faults);
-    at = line_skip(line, at);
-    if (whole)
+    if (faults.count == 0 && side == SIDE_NONE)
+        read_side(source, at, &side, &at, &words, &faults);
+    at = skip_marks(line, at);
+    if (faults.count == 0)
         check_complete(source, line, side, at, &faults);
     const Span where = line_span(line, first.from, layout.end);
 
     if (!faults_none(&faults, &error)
-        || !beside_side(source, first.from, &words, begin, &next, where, &side, &error)) {
+        || !settle_side(source, first.from, &words, begin, &next, where, &side, &error)) {
         sink_error(source->sink, &error);
         return next;
     }
@@ -498,12 +512,7 @@ size_t obf_read(Source *source, size_t at)
                    NOT_USED);
     if (line->cut || (first < line->length && line->chars[first] == '%'))
         return at;
-    parted_make_plain(line);
-    if (is_headless(line)) {
-        sink_fail(source->sink, DIAG_BOARD_TOO_SHORT, line_span(line, first, line->length),
-                  "no squares stand before the side to move");
-        return next;
-    }
+    part_rows(line);
     if (!find_board(line, FEW_SQUARES, &board) && !find_short(line, &board)
         && !(forced && next_word(line, 0, &board) && is_boardlike(board)))
         return at;

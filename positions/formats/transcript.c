@@ -1,11 +1,18 @@
 /* transcript.c - games as coordinates: f5d6c3d3c4, "1. F5 f4 2. F3 g4", +f5-d6+c3, a board and
- * moves. */
+ * moves; one in each row of a table. */
 
 #include <string.h>
 
 #include "positions/formats/formats.h"
 #include "positions/moves/moverun.h"
 #include "positions/moves/sequel.h"
+
+enum { FEWEST = 2 };        /* moves of a game in a table, or among others in one line */
+
+static int legal_moves(const MoveRun *run)
+{
+    return game_legal_prefix(moverun_start(run), run->moves, run->count);
+}
 
 /* ---- games in a column of a table, one in each row ---- */
 
@@ -16,7 +23,7 @@
  * A list of numbers and moves may also be one game: it is one if its rows go on from each other.
  */
 
-enum { NUMBER = '.', FEWEST = 2 };
+enum { NUMBER = '.' };
 
 typedef struct {
     TableShape shape;
@@ -26,20 +33,18 @@ typedef struct {
     MoveRun run;
 } GameRow;
 
-static uint32_t mark_at(const Line *line, int at)
-{
-    const uint32_t raw = line->raw[line->offsets[at]];
-
-    return raw == '\t' ? raw : line->chars[at];
-}
-
 /* Where the field at chars[at] ends, which `mark` parts from the next. */
 static int field_end(const Line *line, int at, uint32_t mark)
 {
     bool quoted = false;
 
-    for (; at < line->length && (quoted || mark_at(line, at) != mark); at++)
+    for (; at < line->length; at++) {
+        const uint32_t raw = line->raw[line->offsets[at]];
+
+        if (!quoted && (raw == '\t' ? raw : line->chars[at]) == mark)
+            break;
         quoted ^= line->chars[at] == '"';
+    }
     return at;
 }
 
@@ -74,16 +79,28 @@ static bool take_field(Source *source, const Line *line, int from, int to, GameR
     return true;
 }
 
+/* The fields that `mark` parts; a NUMBER is parted from its game by what stands behind it, "12.",
+ * "12)", "#12:", "12 ". */
 static bool split_row(Source *source, const Line *line, uint32_t mark, GameRow *row)
 {
-    int from = line_skip(line, 0), to = line->length;
+    int from = line_skip(line, 0), to = line->length, end;
 
     *row = (GameRow){ .shape.mark = mark };
-    if (mark == '|' && line->chars[from] == '|')
-        from++;
-    if (mark == '|' && to > from && line->chars[to - 1] == '|')
-        to--;
-    for (int end; from <= to; from = end + 1) {
+    if (mark == NUMBER) {
+        from += line->chars[from] == '#';
+        for (end = from; end < to && chars_is_digit(line->chars[end]); )
+            end++;
+        return end > from && (line->chars[end] == '.' || line->chars[end] == ')'
+                              || line->chars[end] == ':' || line->chars[end] == ' ')
+               && take_field(source, line, from, end, row)
+               && take_field(source, line, end + 1, to, row)
+               && row->run.count > 0 && row->run.first_number == 0;
+    }
+    if (field_end(line, 0, mark) == line->length)
+        return false;
+    from += mark == '|' && line->chars[from] == '|';
+    to -= mark == '|' && to > from && line->chars[to - 1] == '|';
+    for (; from <= to; from = end + 1) {
         end = min_int(field_end(line, from, mark), to);
         if (!take_field(source, line, from, end, row))
             return false;
@@ -91,42 +108,14 @@ static bool split_row(Source *source, const Line *line, uint32_t mark, GameRow *
     return row->shape.fields > 1 && row->run.count > 0;
 }
 
-/* "12. f5d6c3", "12) ...", "#12: ...", "12 ...". */
-static bool split_number(Source *source, const Line *line, GameRow *row)
-{
-    const int first = line_skip(line, 0) + (line->chars[line_skip(line, 0)] == '#');
-    int at = first;
-
-    *row = (GameRow){ .shape.mark = NUMBER };
-    while (at < line->length && chars_is_digit(line->chars[at]))
-        at++;
-    if (at == first || !take_field(source, line, first, at, row))
-        return false;
-    const int end = at;
-
-    while (at < line->length && (line->chars[at] == '.' || line->chars[at] == ')'
-                                 || line->chars[at] == ':' || line->chars[at] == ' '))
-        at++;
-    return at > end && line->chars[at] != ',' && take_field(source, line, at, line->length, row)
-           && row->run.count > 0 && row->run.first_number == 0;
-}
-
 static bool read_row(Source *source, const Line *line, GameRow *row)
 {
-    static const uint32_t MARKS[] = { '\t', ';', '|', ',' };
+    static const uint32_t MARKS[] = { '\t', ';', '|', ',', NUMBER };
 
-    if (line->cut)
-        return false;
     for (size_t i = 0; i < ARRAY_LENGTH(MARKS); i++)
-        if (field_end(line, 0, MARKS[i]) < line->length
-            && split_row(source, line, MARKS[i], row))
+        if (split_row(source, line, MARKS[i], row))
             return true;
-    return split_number(source, line, row);
-}
-
-static bool is_legal(const MoveRun *run)
-{
-    return game_legal_prefix(moverun_start(run), run->moves, run->count) >= FEWEST;
+    return false;
 }
 
 static bool is_like(const TableShape *one, const TableShape *other)
@@ -135,30 +124,22 @@ static bool is_like(const TableShape *one, const TableShape *other)
            && one->column == other->column;
 }
 
-/* Does the second row go on with the game of the first? */
-static bool goes_on(const GameRow *first, const GameRow *second)
-{
-    MoveRun both = first->run;
-
-    if (both.count + second->run.count > MAX_RUN)
-        return false;
-    memcpy(both.moves + both.count, second->run.moves, (size_t)second->run.count);
-    both.count += second->run.count;
-    return game_legal_prefix(moverun_start(&both), both.moves, both.count) == both.count;
-}
-
-/* Is `row` the first of a table, with another game in the line at `next`? */
+/* Is `row` the first of a table, with another game in the line at `next`? *doubtful: that goes on
+ * with the first. */
 static bool begins_table(Source *source, const GameRow *row, size_t next, bool *doubtful)
 {
+    MoveRun both = row->run;
     GameRow below;
 
-    if (next >= source->text.length || !is_legal(&row->run))
+    if (next >= source->text.length || legal_moves(&row->run) < FEWEST)
         return false;
     line_fold(&source->text, next, &source->ahead);
     if (!read_row(source, &source->ahead, &below) || !is_like(&row->shape, &below.shape)
-        || !is_legal(&below.run))
+        || legal_moves(&below.run) < FEWEST)
         return false;
-    *doubtful = goes_on(row, &below);
+    for (int i = 0; i < below.run.count && both.count < MAX_RUN; i++)
+        both.moves[both.count++] = below.run.moves[i];
+    *doubtful = legal_moves(&both) == both.count;
     return !*doubtful || row->shape.mark != NUMBER;
 }
 
@@ -205,12 +186,26 @@ static size_t gamelist_read(Source *source, size_t at)
 
 /* ---- games as coordinates ---- */
 
+/* A result or another number behind the moves, up to `to`. */
+static void warn_of_number(Game *game, const Line *line, int to)
+{
+    int from = to;
+
+    while (from < line->length && !chars_is_digit(line->chars[from]))
+        from++;
+    if (from < line->length)
+        draft_warn(&game->now, DIAG_TRAILING_TEXT_IGNORED, line_span(line, to, line->length),
+                   "what stands behind the moves is not read, nor compared with them");
+}
+
 /* A game from the start in chars[from..to) of the line at `at`. */
 static size_t read_game(Source *source, size_t at, const MoveRun *run, int from, int to)
 {
     const Line *line = &source->line;
     const bool after = !moverun_ends(line, to), all = !after && from <= line_skip(line, 0);
+    const Span last = run->where[run->count - 1];
     Game game;
+    int end = from;
 
     game_begin(&game, FORMAT_TRANSCRIPT, line_span(line, line_skip(line, from), to));
     if (run->first_number > 1) {
@@ -223,6 +218,10 @@ static size_t read_game(Source *source, size_t at, const MoveRun *run, int from,
         draft_warn(&game.now, DIAG_TRAILING_TEXT_IGNORED,
                    after ? line_span(line, to, line->length) : line_span(line, 0, from),
                    "text around the moves was not read");
+    while (end < line->length && line->raw + line->offsets[end] < last.chars + last.length)
+        end++;
+    if (all && run->aside.length == 0)
+        warn_of_number(&game, line, end);
     sequel_play(&game, run);
     at = text_next_line(&source->text, at);
     if (all)
@@ -234,21 +233,17 @@ static size_t read_game(Source *source, size_t at, const MoveRun *run, int from,
     return at;
 }
 
-/* Nothing but blank lines from `from` up to `at`. */
-static bool touches(const Text *text, size_t from, size_t at)
-{
-    while (from < at && text->chars[from] == '\n')
-        from++;
-    return from == at;
-}
-
 /* A line of one move, after something was read. Below a board it was taken for the solution.
  * Right below a game it is another game if it cannot be that game's next move; anywhere else
  * ("a2", as a caption may have it) it belongs to nothing. */
 static size_t read_lone_move(Source *source, size_t at, const MoveRun *run)
 {
     const Board start = moverun_start(run);
-    const bool below = source->game_end > 0 && touches(&source->text, source->game_end, at);
+    size_t from = source->game_end;
+
+    while (from > 0 && from < at && source->text.chars[from] == '\n')
+        from++;
+    const bool below = from > 0 && from == at;
 
     if (below && board_equal(start, source->game_start)
         && game_legal_prefix(start, run->moves, run->count) == run->count
@@ -260,43 +255,26 @@ static size_t read_lone_move(Source *source, size_t at, const MoveRun *run)
     return text_next_line(&source->text, at);
 }
 
-/* When moves are asked for, a board may still stand before them. */
-static size_t read_board(Source *source, size_t at)
-{
-    const size_t end = obf_read(source, at);
-
-    return end != at ? end : diagram_read(source, at);
-}
-
-/* ---- several games in one line ---- */
-
-/* What parts them: quotation marks on both sides, or one of these marks between all of them. */
-static const uint32_t PARTS[] = { '"', ';', '|', '/', ',' };
-
-static bool parts_games(const MoveRun *run, int next, uint32_t mark)
-{
-    const uint32_t *from = run->where[next - 1].chars + run->where[next - 1].length;
-    int marks = 0;
-
-    for (; from < run->where[next].chars; from++)
-        marks += mark == '"' ? marks_quote(*from) : *from == mark;
-    return marks > (mark == '"');
-}
-
 /* The games of `run` that `mark` parts, each legal from the start and of two moves or more: how
- * many, with the index of the move behind each. 0 if they are not all such. */
+ * many, with the index of the move behind each. 0 if they are not all such. A quotation mark
+ * stands on both sides. */
 static int split(const MoveRun *run, uint32_t mark, int ends[MAX_RUN])
 {
     int count = 0, first = 0;
 
     for (int next = 1; next <= run->count; next++) {
+        const Span before = run->where[next - 1];
         MoveRun part = { .count = next - first };
+        int marks = 0;
 
-        if (next < run->count && !parts_games(run, next, mark))
+        for (const uint32_t *from = before.chars + before.length;
+             next < run->count && from < run->where[next].chars; from++)
+            marks += mark == '"' ? marks_quote(*from) : *from == mark;
+        if (next < run->count && marks <= (mark == '"'))
             continue;
         memcpy(part.moves, run->moves + first, (size_t)part.count);
-        if (part.count < 2
-            || game_legal_prefix(moverun_start(&part), part.moves, part.count) < part.count)
+        if (part.count < FEWEST || legal_moves(&part) < part.count
+            || !board_equal(moverun_start(&part), moverun_start(run)))
             return 0;
         ends[count++] = first = next;
     }
@@ -306,8 +284,8 @@ static int split(const MoveRun *run, uint32_t mark, int ends[MAX_RUN])
 /* Hand out the games of a line that holds several; false if it holds one. */
 static bool read_several(Source *source, const MoveRun *run)
 {
-    const Line *line = &source->line;
-    const bool one = game_legal_prefix(moverun_start(run), run->moves, run->count) == run->count;
+    static const uint32_t PARTS[] = { '"', ';', '|', '/', ',' };
+    const bool one = legal_moves(run) == run->count;
     int ends[MAX_RUN], count = 0, first = 0;
 
     for (size_t i = 0; i < ARRAY_LENGTH(PARTS) && count == 0; i++)
@@ -315,7 +293,7 @@ static bool read_several(Source *source, const MoveRun *run)
     if (count == 0 || (one && run->first_number > 0))
         return false;
     if (one)
-        sink_fail(source->sink, DIAG_BAD_SYNTAX, line_span(line, 0, line->length),
+        sink_fail(source->sink, DIAG_BAD_SYNTAX, run->where[0],
                   "one game or %d? write each game on a line of its own", count);
     for (int i = 0; i < count && !one; first = ends[i++]) {
         Game game;
@@ -332,6 +310,7 @@ size_t transcript_read(Source *source, size_t at)
 {
     const Line *line = &source->line;
     const bool forced = source->format == FORMAT_TRANSCRIPT;
+    const size_t next = text_next_line(&source->text, at);
     int from = line_skip(line, 0), to = line->length;
     MoveRun run;
 
@@ -341,34 +320,32 @@ size_t transcript_read(Source *source, size_t at)
 
     if (row != at)
         return row;
-    const bool moves = moverun_line(line, &run);
-
-    if (moves && run.discs > 3 && read_several(source, &run))
-        return text_next_line(&source->text, at);
-    if (moves)
+    if (moverun_line(line, &run)) {
+        if (run.discs > 3 && read_several(source, &run))
+            return next;
         return run.discs == 1 && run.first_number == 0 && source->sink->found && !forced
-               && !sequel_is_column(source, text_next_line(&source->text, at), &run)
+               && !sequel_is_column(source, next, &run)
                ? read_lone_move(source, at, &run) : read_game(source, at, &run, from, to);
-    if (forced) {
-        const size_t end = read_board(source, at);
+    }
+    if (forced) {                       /* a board may still stand before the moves */
+        size_t end = obf_read(source, at);
 
+        end = end != at ? end : diagram_read(source, at);
         if (end != at)
             return end;
     }
-    if (!moverun_spoilt(line, &from, &to)) {
-        if (moverun_in_prose(line, &run, &from, &to)) {
-            if (!sequel_has_other(source, from, to, &run))
-                return read_game(source, at, &run, from, to);
-            sink_fail(source->sink, DIAG_BAD_SYNTAX, line_span(line, from, to),
-                      "several games among other text: write each on a line of its own");
-            return text_next_line(&source->text, at);
-        }
-        if (!forced)
-            return at;
-        for (to = from; to < line->length && line->chars[to] != ' '; )
-            to++;
+    const bool spoilt = moverun_spoilt(line, &from, &to);
+
+    if (!spoilt && moverun_in_prose(line, &run, &from, &to)) {
+        if (!sequel_has_other(source, from, to, &run))
+            return read_game(source, at, &run, from, to);
+        sink_fail(source->sink, DIAG_BAD_SYNTAX, line_span(line, from, to),
+                  "several games among other text: write each on a line of its own");
+        return next;
     }
-    sink_fail(source->sink, DIAG_BAD_COORDINATE, line_span(line, from, to),
+    if (!spoilt && !forced)
+        return at;
+    sink_fail(source->sink, DIAG_BAD_COORDINATE, line_span(line, max_int(from, 0), to),
               "neither a square a1 to h8 nor a pass");
-    return text_next_line(&source->text, at);
+    return next;
 }

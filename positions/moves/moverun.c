@@ -359,7 +359,7 @@ bool moverun_numbered(const MoveRun *run)
         const int step = last < 0 ? 0 : run->numbers[i] - run->numbers[last];
 
         single &= last < 0 || step == i - last;
-        pairs &= last < 0 || step == i / 2 - last / 2 || step == (i + 1) / 2 - (last + 1) / 2;
+        pairs &= last < 0 || step == i / 2 - last / 2;
         last = i;
     }
     return single || pairs;
