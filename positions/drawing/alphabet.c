@@ -232,10 +232,15 @@ static void settle(Meanings *meanings, int group, ZeroMeaning zero, Faults *faul
                 && after.squares[W] == last.squares[W]))
             continue;
         last = after;
-        if (count++ == 0 || (is_possible(&after) && possible == 0))
+        count++;
+        if (!is_possible(&after) && count > 1)
+            continue;
+        if (possible == 0) {
             found = after;
+            text[0] = '\0';
+        }
         possible += is_possible(&after);
-        if (count <= SHOWN_READINGS)
+        if (possible <= SHOWN_READINGS)
             describe(meanings, &after, (int)r, text, sizeof(text));
     }
     if (kinds == 0)

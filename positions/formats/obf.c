@@ -106,7 +106,7 @@ static bool find_board(const Line *line, int least, Word *first)
     Word word, start = { 0 };
     int squares = 0, discs = 0;
 
-    for (int at = 0; next_word(line, at, &word); at = word.to) {
+    for (int at = 0; next_word(line, at, &word); at = word.to + (line->chars[word.to] == ';')) {
         if (!is_boardlike(word)) {
             squares = discs = 0;
             continue;
@@ -264,6 +264,10 @@ static bool is_spoilt(const Source *source, const Line *line, int at, int to, Si
 
     for (int i = 0; i < at - 1; i++)
         heading &= line->chars[i] != sign;
+    for (int i = at; i < to; i++)
+        if (line->chars[i - 1] == ' ' && (i + 1 == to || line->chars[i + 1] == ' ')
+            && glyph_side_now(source->signs, line->chars[i]) == side_other(side))
+            return true;
     clauses_add(&rest, source->signs, line, at, to, true);
     for (int i = 0; i < rest.count; i++)
         if ((rest.list[i].what != SAYS_NOTHING && rest.list[i].side != side)
@@ -279,8 +283,15 @@ static void read_side(const Source *source, int at, Side *side, int *end, Clause
 {
     const Line *line = &source->line;
 
-    at = skip_marks(line, at);
-    if (line->chars[at] == '_')
+    const int field = line_skip(line, at + 1), behind = line_skip(line, field + 1);
+
+    if (line->chars[at] == '_' || (line->chars[at] == ';' && (behind >= line->length
+                                                              || line->chars[behind] == ';')
+                                   && glyph_side(line->chars[field]) != SIDE_NONE))
+        at++;
+    while (at < line->length && (line->chars[at] == ' ' || (is_mark(line->chars[at])
+                                                            && line->chars[at] != '['
+                                                            && line->chars[at] != '(')))
         at++;
     const int to = part_end(line, at);
     const uint32_t c = line->chars[at];
