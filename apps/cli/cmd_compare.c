@@ -21,33 +21,6 @@ typedef struct {
     bool aa, json, jsonl, quiet, force;
 } CompareChoices;
 
-/* ---- the options ---- */
-
-enum { MOST_PERCENT = 100 };
-
-static const double LEAST_ALPHA = 1e-6, MOST_ALPHA = 0.5;
-
-/* The rule of the verdict into *rule. False after a complaint: the options do not go together,
- * or one that is text is no number. */
-static bool read_choices(const Command *command, const CompareChoices *choices,
-                         VerdictRule *rule)
-{
-    verdict_rule_init(rule);
-    rule->seed = (uint64_t)choices->measure.seed;
-    if (measure_check(command, &choices->measure) != STATUS_DONE)
-        return false;
-    if (!args_value_percent(choices->margin, MOST_PERCENT, &rule->margin))
-        args_complain(command, "--margin takes a number from 0 to 100, not '%s'", choices->margin);
-    else if (!args_value_number(choices->alpha, LEAST_ALPHA, MOST_ALPHA, &rule->alpha))
-        args_complain(command, "--alpha takes a number from 0.000001 to 0.5, not '%s'",
-                      choices->alpha);
-    else
-        return true;
-    return false;
-}
-
-/* ---- the end of a comparison ---- */
-
 static ExitStatus fail(ExitStatus status, const char *message)
 {
     notice("%s", message);
@@ -68,29 +41,17 @@ static ExitStatus status_of(const ComparePlan *plan, const CompareResult *result
     if (result->status == RUN_INTERRUPTED)
         return STATUS_INTERRUPTED;
     if (plan->aa)
-        return decided                 ? STATUS_UNSTEADY
+        return decided                   ? STATUS_UNSTEADY
                : floor_is_known(verdict) ? STATUS_DONE : STATUS_UNDECIDED;
     return verdict->kind == VERDICT_SLOWER ? STATUS_SLOWER
            : decided || verdict->equivalent ? STATUS_DONE : STATUS_UNDECIDED;
-}
-
-static void print_noise_floor(const Verdict *verdict)
-{
-    if (verdict->kind != VERDICT_UNDECIDED)
-        puts("A differs from itself: a false alarm, which happens about as often as --alpha "
-             "says,\nor something that favours one place in the pair.");
-    else if (floor_is_known(verdict))
-        printf("noise floor: %.2f %% (the smallest change found in 19 of 20 such runs)\n",
-               100.0 * verdict->detectable);
-    else
-        puts("noise floor: not known, there were too few rounds; give it more --budget or "
-             "--rounds");
 }
 
 /* Print the result as the choices want it. `cores`: where it ran; NULL: two records. */
 static ExitStatus finish(const CompareChoices *choices, const ComparePlan *plan,
                          const CompareResult *result, const char *cores)
 {
+    const Verdict *verdict = &result->verdict;
     const ExitStatus status = status_of(plan, result);
 
     if (choices->json || choices->jsonl) {
@@ -101,11 +62,18 @@ static ExitStatus finish(const CompareChoices *choices, const ComparePlan *plan,
             json_object_set_new(object, "machine", machine_json());
         if (!memory_json_print(stdout, object, style | JSON_REAL_PRECISION(9)))
             return fail(STATUS_DIFFERENT, "the result cannot be written");
-    } else {
-        compare_print(stdout, plan, result, cores, !choices->quiet);
-        if (plan->aa)
-            print_noise_floor(&result->verdict);
+        return status;
     }
+    compare_print(stdout, plan, result, cores, !choices->quiet);
+    if (plan->aa && verdict->kind != VERDICT_UNDECIDED)
+        puts("A differs from itself: a false alarm, which happens about as often as --alpha "
+             "says,\nor something that favours one place in the pair.");
+    else if (plan->aa && floor_is_known(verdict))
+        printf("noise floor: %.2f %% (the smallest change found in 19 of 20 such runs)\n",
+               100.0 * verdict->detectable);
+    else if (plan->aa)
+        puts("noise floor: not known, there were too few rounds; give it more --budget or "
+             "--rounds");
     return status;
 }
 
@@ -199,47 +167,45 @@ static ExitStatus compare_two_builds(const CompareChoices *choices, const Verdic
 
 /* ---- two records ---- */
 
-static ExitStatus judge_records(const CompareChoices *choices, const VerdictRule *rule,
-                                char **operands, const Record *a, const Record *b)
-{
-    const ComparePlan plan = { .rule = *rule,
-                               .engines = { { .command = operands[0], .threads = a->threads },
-                                            { .command = operands[1], .threads = b->threads } } };
-    const bool cpu = measure_cpu(&choices->measure, a->threads == 1 && record_has_cpu_times(a)
-                                                        && record_has_cpu_times(b));
-    CompareResult result;
-    ExitStatus status;
-    char why[300];
-
-    if (compare_records_differ(a, b, why, sizeof(why)) && !choices->force) {
-        notice("%s; --force compares them all the same", why);
-        return STATUS_USAGE;
-    }
-    if (a->raw && json_equal(a->raw, b->raw))
-        notice("A and B are the same record");
-    compare_records(a, b, cpu, rule, &result);
-    status = result.wrong[0] != '\0' ? fail(STATUS_DIFFERENT, result.wrong)
-                                     : finish(choices, &plan, &result, NULL);
-    compare_free(&result);
-    return status;
-}
-
-/* Two names of records, FILE.jsonl@COMMIT and the like, and what came of it printed. */
+/* Names of records, FILE.jsonl@COMMIT and the like, and what came of them printed. */
 static ExitStatus compare_two_records(const CompareChoices *choices, const VerdictRule *rule,
                                       char **operands)
 {
     CompareRecord records[2] = { { .record = NULL }, { .record = NULL } };
     ExitStatus status = STATUS_DONE;
-    char error[500];
+    ComparePlan plan = { .rule = *rule };
+    bool cpu = true;
+    char error[500] = "";
 
     for (int i = 0; i < 2 && status == STATUS_DONE; i++) {
-        if (!compare_record_open(operands[i], &records[i], error, sizeof(error)))
+        if (!compare_record_open(operands[i], &records[i], error, sizeof(error))) {
             status = fail(STATUS_INPUT, error);
-        else if (records[i].warning[0] != '\0')
+            break;
+        }
+        if (records[i].warning[0] != '\0')
             notice("%s", records[i].warning);
+        plan.engines[i] = (EngineSpec){ .command = operands[i],
+                                        .threads = records[i].record->threads };
+        cpu &= records[i].record->threads == 1 && record_has_cpu_times(records[i].record);
     }
-    if (status == STATUS_DONE)
-        status = judge_records(choices, rule, operands, records[0].record, records[1].record);
+
+    const Record *a = records[0].record, *b = records[1].record;
+
+    if (status == STATUS_DONE && !choices->force
+        && compare_records_differ(a, b, error, sizeof(error))) {
+        notice("%s; --force compares them all the same", error);
+        status = STATUS_USAGE;
+    }
+    if (status == STATUS_DONE) {
+        CompareResult result;
+
+        if (a->raw && json_equal(a->raw, b->raw))
+            notice("A and B are the same record");
+        compare_records(a, b, measure_cpu(&choices->measure, cpu), rule, &result);
+        status = result.wrong[0] != '\0' ? fail(STATUS_DIFFERENT, result.wrong)
+                                         : finish(choices, &plan, &result, NULL);
+        compare_free(&result);
+    }
     for (int i = 0; i < 2; i++)
         record_file_free(&records[i].records, &records[i].count);
     return status;
@@ -307,8 +273,16 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (operands != (choices.aa ? 1 : 2))
         return args_complain(command, choices.aa ? "--aa takes one command line"
                                                  : "two command lines or two records, A and B");
-    if (!read_choices(command, &choices, &rule))
+    verdict_rule_init(&rule);
+    rule.seed = (uint64_t)choices.measure.seed;
+    if (measure_check(command, &choices.measure) != STATUS_DONE)
         return STATUS_USAGE;
+    if (!args_value_percent(choices.margin, 100, &rule.margin))
+        return args_complain(command, "--margin takes a number from 0 to 100, not '%s'",
+                             choices.margin);
+    if (!args_value_number(choices.alpha, 1e-6, 0.5, &rule.alpha))
+        return args_complain(command, "--alpha takes a number from 0.000001 to 0.5, not '%s'",
+                             choices.alpha);
 
     const int records = compare_record_named(argv[0])
                         + (operands > 1 && compare_record_named(argv[1]));

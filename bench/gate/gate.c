@@ -153,10 +153,9 @@ void gate_signature(const GatePlan *plan, GateResult *result)
     layer->seconds = seconds_since(begun);
 }
 
-/* ---- instructions: nearly free of noise, so that one run of each build is enough. Where the
- * machine counts them, the samples of `bench --serve` carry the number. Elsewhere the program runs
- * inside valgrind's cachegrind, which hides some instruction sets from it: then both are told to
- * use the best kernel that runs in there. ---- */
+/* ---- instructions: nearly free of noise, so that one run of each build inside valgrind's
+ * cachegrind is enough. It hides some instruction sets from them: both are told to use the best
+ * kernel that runs in there. ---- */
 
 enum { MOST_POSITIONS = 256 };
 
@@ -176,53 +175,6 @@ static bool cannot(const GatePlan *plan, GateLayer *layer, const char *why)
     else
         gate_set(layer, plan->instructions_needed ? GATE_FAIL : GATE_SKIP, "%s", why);
     return false;
-}
-
-static void set_kernel(Count *count, const json_t *object)
-{
-    const char *kernel = json_string_value(json_object_get(object, "kernel"));
-
-    snprintf(count->kernel, sizeof(count->kernel), "%s", kernel ? kernel : "");
-}
-
-/* With the kernel that the program chooses itself. Where the machine counts nothing, *here is
- * false afterwards. */
-static bool by_counters(const GatePlan *plan, const char *command, Count *count, bool *here,
-                        GateLayer *layer)
-{
-    const EngineSpec spec = { .name = "yomikiri", .command = command, .kind = ENGINE_YOMIKIRI,
-                              .threads = 1, .limit_s = plan->limit_s };
-    char error[ENGINE_ERROR_SIZE];
-    Engine *engine = engine_open(&spec, plan->stop, error, sizeof(error));
-    bool good = engine != NULL;
-
-    if (!good)
-        return cannot(plan, layer, error);
-    for (int i = 0; good && *here && i < plan->small_count; i++) {
-        SuitePosition position = { .empties = 0 };
-        yk_board board = { 0, 0 };
-        int black = 0;
-        Sample sample;
-
-        yk_board_parse(plan->small_texts[i], &board, &black);
-        position.board = (Board){ board.own, board.opp };
-        position.black_to_move = black != 0;
-        position.empties = bit_count(~(board.own | board.opp));
-        snprintf(position.id, sizeof(position.id), "#%d", i + 1);
-        snprintf(position.text, sizeof(position.text), "%s", plan->small_texts[i]);
-        good = engine_solve(engine, &position, &sample);
-        if (!good && sample.state == SAMPLE_WRONG)
-            gate_set(layer, GATE_FAIL, "%s", sample.trouble);
-        else if (!good)
-            cannot(plan, layer, sample.trouble);
-        *here = !good || sample.instructions >= 0;
-        count->instructions += sample.instructions;
-        count->nodes += sample.nodes >= 0 ? sample.nodes : 0;
-        count->scores[i] = sample.score;
-    }
-    set_kernel(count, engine_identity(engine));
-    engine_close(engine);
-    return good;
 }
 
 /* The number behind "I refs:" in what cachegrind prints at its end, "2,047,211,228"; -1 if there
@@ -251,13 +203,14 @@ static bool read_answers(const char *output, int wanted, Count *count)
 
         json_t *json = json_loadb(line, (size_t)(end - line), 0, NULL);
         const json_t *score = json_object_get(json, "score");
+        const char *kernel = json_string_value(json_object_get(json, "kernel"));
         const bool fine = found < wanted && json_is_integer(score)
                           && json_is_true(json_object_get(json, "exact"));
 
         if (fine) {
             count->scores[found++] = (int)json_integer_value(score);
             count->nodes += json_integer_value(json_object_get(json, "nodes"));
-            set_kernel(count, json);
+            snprintf(count->kernel, sizeof(count->kernel), "%s", kernel ? kernel : "");
         }
         json_decref(json);
         if (!fine)
@@ -312,8 +265,8 @@ static bool run_in_valgrind(const GatePlan *plan, const char *command, const cha
 }
 
 /* Told to use `kernel`; "": the best that runs there, which count->kernel then names. */
-static bool by_valgrind(const GatePlan *plan, const char *command, const char *kernel,
-                        Count *count, GateLayer *layer)
+static bool count_instructions(const GatePlan *plan, const char *command, const char *kernel,
+                               Count *count, GateLayer *layer)
 {
     /* No choice, one empty square: what is left is the start of the program. */
     static const char *const NOTHING[] = {
@@ -335,54 +288,45 @@ static bool by_valgrind(const GatePlan *plan, const char *command, const char *k
     return good;
 }
 
-static bool count_both(const GatePlan *plan, bool *counters, Count counts[2], GateLayer *layer)
-{
-    const char *const commands[] = { plan->baseline, plan->candidate };
-    char error[200];
-    bool good = true;
-
-    for (int i = 0; i < 2 && good && *counters; i++)
-        good = by_counters(plan, commands[i], &counts[i], counters, layer);
-    for (int i = 0; i < 2 && good && !*counters; i++)
-        good = by_valgrind(plan, commands[i], i > 0 ? counts[0].kernel : "", &counts[i], layer);
-    if (good && strcmp(counts[0].kernel, counts[1].kernel) != 0) {
-        snprintf(error, sizeof(error), "one uses the kernel %s, the other %s", counts[0].kernel,
-                 counts[1].kernel);
-        return cannot(plan, layer, error);
-    }
-    for (int i = 0; i < plan->small_count && good; i++)
-        if (counts[0].scores[i] != counts[1].scores[i]) {
-            gate_set(layer, GATE_FAIL, "%s: one says %+d, the other %+d", plan->small_texts[i],
-                     counts[0].scores[i], counts[1].scores[i]);
-            good = false;
-        }
-    return good;
-}
-
 void gate_instructions(const GatePlan *plan, GateResult *result)
 {
     GateLayer *layer = &result->layers[GATE_INSTRUCTIONS];
-    Count counts[2] = { { .nodes = 0 }, { .nodes = 0 } };
     const int64_t begun = clock_ns();
-    bool counters = true;
+    Count old, new;
+    char error[200];
 
     if (!plan->baseline) {
         cannot(plan, layer, "needs --baseline COMMAND, an older build to count as well");
         return;
     }
-    result->has_instructions = count_both(plan, &counters, counts, layer);
+
+    const bool counted = count_instructions(plan, plan->baseline, "", &old, layer)
+                         && count_instructions(plan, plan->candidate, old.kernel, &new, layer);
+
     layer->seconds = seconds_since(begun);
-    if (!result->has_instructions)
+    if (!counted)
         return;
+    if (strcmp(old.kernel, new.kernel) != 0) {
+        snprintf(error, sizeof(error), "one uses the kernel %s, the other %s", old.kernel,
+                 new.kernel);
+        cannot(plan, layer, error);
+        return;
+    }
+    for (int i = 0; i < plan->small_count; i++)
+        if (old.scores[i] != new.scores[i]) {
+            gate_set(layer, GATE_FAIL, "%s: one says %+d, the other %+d", plan->small_texts[i],
+                     old.scores[i], new.scores[i]);
+            return;
+        }
 
-    const double ratio = (double)counts[1].instructions / (double)counts[0].instructions;
+    const double ratio = (double)new.instructions / (double)old.instructions;
 
+    result->has_instructions = true;
     result->instructions = ratio;
     gate_set(layer, ratio > 1 + plan->tolerance ? GATE_SLOWER : GATE_PASS,
-             "%+.3f %% (%.4g against %.4g of the baseline, by %s, kernel %s)%s; "
-             "up to %+.2g %% pass", (ratio - 1) * 100, (double)counts[1].instructions,
-             (double)counts[0].instructions, counters ? "the machine's counters" : "valgrind",
-             counts[0].kernel, counts[0].nodes != counts[1].nodes ? ", nodes differ" : "",
+             "%+.3f %% (%.4g against %.4g of the baseline, by valgrind, kernel %s)%s; "
+             "up to %+.2g %% pass", (ratio - 1) * 100, (double)new.instructions,
+             (double)old.instructions, old.kernel, old.nodes != new.nodes ? ", nodes differ" : "",
              plan->tolerance * 100);
 }
 

@@ -75,32 +75,25 @@ static void fill_answer(Grid *grid, const SheetRow *row)
                                 : strcmp(text, "ok") == 0 ? MARK_GOOD : MARK_FAINT);
 }
 
+/* Of values the proven score, and the value. */
 static void fill_expected(Grid *grid, const SheetRow *row)
 {
-    grid_score(grid, row->position->has_expected, row->position->expected);
+    const RecordPosition *position = row->position;
+
+    if (position->solved && position->value.told)
+        grid_score(grid, position->has_proven, position->proven);
+    else
+        grid_score(grid, position->has_expected, position->expected);
 }
 
 static void fill_score(Grid *grid, const SheetRow *row)
 {
-    grid_score(grid, row->position->solved, row->position->score);
-}
+    const RecordPosition *position = row->position;
 
-/* The same, or of values the proven score and the value. */
-static void fill_wanted(Grid *grid, const SheetRow *row)
-{
-    if (row->position->solved && row->position->value.told)
-        grid_score(grid, row->position->has_proven, row->position->proven);
+    if (position->solved && position->value.told)
+        grid_text(grid, arena_print(grid->arena, "%+.2f", position->value.sixteenths / 16.0));
     else
-        fill_expected(grid, row);
-}
-
-static void fill_got(Grid *grid, const SheetRow *row)
-{
-    if (row->position->solved && row->position->value.told)
-        grid_text(grid, arena_print(grid->arena, "%+.2f",
-                                    row->position->value.sixteenths / 16.0));
-    else
-        fill_score(grid, row);
+        grid_score(grid, position->solved, position->score);
 }
 
 static void fill_trouble(Grid *grid, const SheetRow *row)
@@ -161,9 +154,7 @@ static const Column COLUMNS[] = {
     { "empties", ">Empties:empties", INT, OF_POSITION(empties) },
     { "board", "board", LETTERS, OF_POSITION(text) },
     { "expected", ">Expected:expected", OTHER, .fill = fill_expected },
-    { "wanted", ">Expected:expected", OTHER, .fill = fill_wanted },
     { "score", ">Got:score", OTHER, .fill = fill_score },
-    { "got", ">Got:score", OTHER, .fill = fill_got },
     { "best", "Best:best", TEXT, OF_ROW(best) },
     { "answer", "Answer:answer", OTHER, .fill = fill_answer },
     { "ok", "ok", TEXT, OF_ROW(ok) },
@@ -443,25 +434,27 @@ static void add_troubles(Report *report, ReportSet *set)
                     "CPU time is affected less than the wall time.", NULL);
 }
 
+static bool same_series(const ReportRecord *a, const ReportRecord *b)
+{
+    return a->latest && b->latest && strcmp(a->machine, b->machine) == 0
+           && strcmp(a->label, b->label) == 0;
+}
+
 /* The suites of one label together make one series. */
 static void add_empties(Report *report, ReportSet *set, const char *machine, int number)
 {
     const Sheet table = new_table(set, "label suite id empties median least most nodes nps");
-    const ReportRecord **done = arena_array(&set->arena, (size_t)set->count, sizeof(*done));
-    int count = 0;
 
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *first = &set->records[i];
-        bool known = !first->latest || strcmp(first->machine, machine) != 0;
+        int k = 0;
 
-        for (int k = 0; k < count; k++)
-            known |= strcmp(done[k]->label, first->label) == 0;
-        if (known)
+        while (!same_series(&set->records[k], first) && k < i)
+            k++;
+        if (!first->latest || strcmp(first->machine, machine) != 0 || k < i)
             continue;
-        done[count++] = first;
-        for (int k = i; k < set->count; k++)
-            if (set->records[k].latest && strcmp(set->records[k].machine, machine) == 0
-                && strcmp(set->records[k].label, first->label) == 0)
+        for (; k < set->count; k++)
+            if (same_series(&set->records[k], first))
                 add_positions(&table, &set->records[k]);
     }
     add_section(report, &table, arena_print(&set->arena, "empties-%d", number),
@@ -480,55 +473,46 @@ static bool same_threads_work(const ReportRecord *a, const ReportRecord *b)
            && a->record.position_count == b->record.position_count;
 }
 
-/* The newest records of each number of threads that do the same work as number `index` at the
- * same commit, fewest threads first. */
-static int find_group(const ReportSet *set, int index, const ReportRecord **group)
+/* Of those that do the same work at the same commit, the newest with more threads than `least`,
+ * but with the fewest of them; NULL: none. */
+static const ReportRecord *more_threads(const ReportSet *set, const ReportRecord *like, int least)
 {
-    int count = 0;
+    const ReportRecord *found = NULL;
 
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
-        int at = count;
 
-        if (!record->record.complete || record->total.time_s <= 0 || record->total.unsolved > 0
-            || !same_threads_work(record, &set->records[index])
-            || strcmp(record->commit, set->records[index].commit) != 0)
-            continue;
-        while (at > 0 && group[at - 1]->record.threads > record->record.threads)
-            at--;
-        if (at > 0 && group[at - 1]->record.threads == record->record.threads)
-            continue;
-        memmove(&group[at + 1], &group[at], (size_t)(count - at) * sizeof(*group));
-        group[at] = record;
-        count++;
+        if (record->record.complete && record->total.time_s > 0 && record->total.unsolved == 0
+            && same_threads_work(record, like) && strcmp(record->commit, like->commit) == 0
+            && record->record.threads > least
+            && (!found || record->record.threads < found->record.threads))
+            found = record;
     }
-    return count;
+    return found;
 }
 
 static void add_threads(Report *report, ReportSet *set)
 {
     const Sheet table = new_table(set, "suite engine threads time speedup efficiency total_nodes "
                                   "nodes_ratio total_nps commit machine");
-    const ReportRecord **group = arena_array(&set->arena, (size_t)set->count, sizeof(*group));
     const ReportRecord **heads = arena_array(&set->arena, (size_t)set->count, sizeof(*heads));
     int groups = 0;
 
     for (int i = 0; i < set->count; i++) {
-        const int count = find_group(set, i, group);
-        bool shown = count < 2;
+        const ReportRecord *head = &set->records[i], *base = more_threads(set, head, 0);
+        bool shown = !base || !more_threads(set, head, base->record.threads);
 
         for (int g = 0; g < groups; g++)        /* at a newer commit, or at this one */
-            shown |= same_threads_work(heads[g], &set->records[i]);
+            shown |= same_threads_work(heads[g], head);
         if (shown)
             continue;
-        heads[groups++] = &set->records[i];
-        for (int k = 0; k < count; k++) {
-            const RecordTotal *total = &group[k]->total, *base = &group[0]->total;
-            SheetRow row = row_of(set, group[k], NULL);
+        heads[groups++] = head;
+        for (const ReportRecord *it = base; it; it = more_threads(set, head, it->record.threads)) {
+            SheetRow row = row_of(set, it, NULL);
 
-            row.speedup = base->time_s / total->time_s;
-            row.efficiency = row.speedup * group[0]->record.threads / group[k]->record.threads;
-            row.nodes_ratio = ratio_of((double)total->nodes, (double)base->nodes);
+            row.speedup = base->total.time_s / it->total.time_s;
+            row.efficiency = row.speedup * base->record.threads / it->record.threads;
+            row.nodes_ratio = ratio_of((double)it->total.nodes, (double)base->total.nodes);
             add_row(&table, &row);
         }
     }
@@ -611,7 +595,7 @@ static void add_answers(Report *report, ReportSet *set, int latest)
                    "are those of the first round.");
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *record = &set->records[i];
-        const Sheet table = new_table(set, "id empties wanted got best answer median nodes "
+        const Sheet table = new_table(set, "id empties expected score best answer median nodes "
                                       "searched nps rounds");
 
         if (!record->latest)

@@ -14,102 +14,82 @@ static const double RESOLVED = 0.05;
 
 /* ---- one value per round ---- */
 
-/* The median of each position over the rounds, NAN where it has no value; the distances
- * of all values from theirs go to `distances`. Returns how many there are. */
-static int centre(const double *x, int rounds, int positions, double *column, double *medians,
-                  double *distances)
-{
-    int count = 0;
-
-    for (int p = 0; p < positions; p++) {
-        for (int r = 0; r < rounds; r++)
-            column[r] = x[r * positions + p];
-        medians[p] = stats_median(column, rounds);
-        for (int r = 0; r < rounds; r++)
-            if (!isnan(column[r]))
-                distances[count++] = column[r] - medians[p];
-    }
-    return count;
-}
-
-/* Median of the absolute distances, as a deviation; where more than half of them are 0 (few
- * rounds: the median is itself a value), the mean, which is 0 only if all are. */
-static double spread(double *distances, int count)
-{
-    for (int i = 0; i < count; i++)
-        distances[i] = fabs(distances[i]);
-
-    const double median = 1.4826 * stats_median(distances, count);
-
-    return median > 0.0 ? median : stats_mean(distances, count);
-}
-
 /* Distance, pulled in to `most`. */
 static double clip(double distance, double most)
 {
     return fmin(fmax(distance, -most), most);
 }
 
-/* Move each centre to where its clipped distances sum to 0 (P. Huber, "Robust estimation of
- * a location parameter", Annals of Mathematical Statistics 35, 1964), by Newton steps.
- * Returns the share of the values that lie within `most` of their centre. */
-static double settle(const double *x, int rounds, int positions, double most, double *centres)
+/* Move the centre of a column to where its clipped distances sum to 0 (P. Huber, "Robust estimation
+ * of a location parameter", Annals of Mathematical Statistics 35, 1964), by Newton steps. Adds how
+ * many of its values lie within `most` of it, and how many there are. */
+static void settle(const double *column, int count, double most, double *centre, int *inside,
+                   int *all)
 {
-    int inside = 0, count = 0;
+    for (int step = 0; step <= STEPS; step++) {
+        double sum = 0.0;
+        int near = 0;
 
-    for (int p = 0; p < positions; p++) {
-        for (int step = 0; step <= STEPS; step++) {
-            double sum = 0.0;
-            int near = 0, here = 0;
-
-            for (int r = 0; r < rounds; r++) {
-                const double distance = x[r * positions + p] - centres[p];
-
-                if (isnan(distance))
-                    continue;
-                sum += clip(distance, most);
-                near += fabs(distance) <= most;
-                here++;
-            }
-            if (step < STEPS && near > 0) {
-                centres[p] += sum / near;
-            } else {
-                inside += near;
-                count += here;
-                break;
-            }
+        for (int i = 0; i < count; i++) {
+            sum += clip(column[i] - *centre, most);
+            near += fabs(column[i] - *centre) <= most;
+        }
+        if (step < STEPS && near > 0) {
+            *centre += sum / near;
+        } else {
+            *inside += near;
+            *all += count;
+            return;
         }
     }
-    return count > 0 && inside > 0 ? (double)inside / count : 1.0;
+}
+
+/* What is known of a position, in the order of the rounds; returns how much. */
+static int known(const double *x, int rounds, int positions, int position, double *column)
+{
+    int count = 0;
+
+    for (int r = 0; r < rounds; r++)
+        if (!isnan(x[r * positions + position]))
+            column[count++] = x[r * positions + position];
+    return count;
 }
 
 void stats_round_means(const double *x, int rounds, int positions, double *out)
 {
     const size_t cells = (size_t)rounds * (size_t)positions;
-    double *column = memory_array((size_t)rounds + (size_t)positions + cells,
-                                        sizeof(double));
-
-    for (int r = 0; r < rounds; r++)
-        out[r] = NAN;
-
+    double *column = memory_array((size_t)rounds + (size_t)positions + cells, sizeof(double));
     double *centres = column + rounds, *distances = centres + positions;
-    const int count = centre(x, rounds, positions, column, centres, distances);
-    const double most = STATS_CLIP * spread(distances, count);
-    const double inside = settle(x, rounds, positions, most, centres);
+    int inside = 0, all = 0, used = 0;
+
+    for (int p = 0; p < positions; p++) {
+        const int count = known(x, rounds, positions, p, column);
+
+        centres[p] = stats_median(column, count);
+        for (int i = 0; i < count; i++)
+            distances[all++] = fabs(column[i] - centres[p]);
+        used += count > 0;
+    }
+
+    /* Median of the distances, as a deviation; where more than half of them are 0 (few rounds: the
+     * median is itself a value), the mean, which is 0 only if all are. */
+    const double median = 1.4826 * stats_median(distances, all);
+    const double most = STATS_CLIP * (median > 0.0 ? median : stats_mean(distances, all));
+
+    all = 0;
+    for (int p = 0; p < positions; p++)
+        settle(column, known(x, rounds, positions, p, column), most, &centres[p], &inside, &all);
+
+    const double share = inside > 0 ? (double)inside / all : 1.0;
 
     for (int r = 0; r < rounds; r++) {
         double sum = 0.0;
-        int used = 0;
 
         for (int p = 0; p < positions; p++) {
             const double value = x[r * positions + p];
 
-            if (isnan(centres[p]))
-                continue;
-            sum += centres[p];
-            if (!isnan(value))
-                sum += clip(value - centres[p], most) / inside;
-            used++;
+            sum += isnan(centres[p]) ? 0.0 : centres[p];
+            sum += isnan(value) ? 0.0 : clip(value - centres[p], most) / share;
         }
         out[r] = used > 0 ? sum / used : NAN;
     }
