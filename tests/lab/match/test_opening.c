@@ -90,21 +90,6 @@ static void openings_run_out(void **state)
     }
 }
 
-static void openings_follow_from_the_seed(void **state)
-{
-    static Opening before[100];
-
-    (void)state;
-    draw(5, LOW, HIGH, 100);
-    memcpy(before, drawn, sizeof(before));
-    draw(5, LOW, HIGH, 100);
-    for (int i = 0; i < 100; i++)
-        assert_true(board_equal(before[i].board, drawn[i].board));
-    draw(6, LOW, HIGH, 100);
-    for (int i = 0; i < 100; i++)
-        assert_false(board_equal(before[i].board, drawn[i].board));
-}
-
 /* ---- level ones ---- */
 
 enum { FEW = 20, DISCS = 2 };
@@ -162,30 +147,14 @@ static void level_openings_are_some_of_all(void **state)
         CHECK(board_equal(level[i].board, other[i].board), level[i].board, "another one");
 }
 
-static void level_openings_run_out(void **state)
-{
-    Openings *openings = openings_create(7, 4, 4);
-    Opening opening;
-    int count = 0;
-
-    (void)state;
-    assert_true(openings_keep_level(openings, 1, "auto"));
-    while (openings_next(openings, &opening))
-        count++;
-    assert_true(count > 0 && count < 60);
-    openings_destroy(openings);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(openings_are_legal),
         cmocka_unit_test(openings_never_repeat_not_even_turned),
         cmocka_unit_test(openings_run_out),
-        cmocka_unit_test(openings_follow_from_the_seed),
         cmocka_unit_test(level_openings_are_level),
         cmocka_unit_test(level_openings_are_some_of_all),
-        cmocka_unit_test(level_openings_run_out),
     };
 
     return cmocka_run_group_tests_name("opening", tests, NULL, NULL);
