@@ -68,10 +68,12 @@ shared='--threads 2 --set alone-empties=16'
 # ---- a suite --------------------------------------------------------------------
 
 table << 'END'
-suite_of_a_path_is_run|0|--rounds 2 "$place/scored.obf"|^scored: 12 positions, 2 rounds, 1 thread, &
+suite_of_a_path_is_run|0|--rounds 2 "$place/scored.obf"|^scored: 12 positions, 2 rounds, 1
+    thread, &
     ^total & cut by first move & ^checked: every score as recorded, every line replayed$ &
     ! ^Threads
-scores_that_nothing_can_be_compared_with_are_not_called_right|0|--rounds 1 --first 2 "$place/unscored.obf"|
+scores_that_nothing_can_be_compared_with_are_not_called_right|0|--rounds 1 --first 2
+    "$place/unscored.obf"|
     ^checked: no score is recorded, they were not checked
 engine_that_gives_no_line_is_named|0|--rounds 1 --first 2 -e "edax=$edax" "$place/scored.obf"|
     ^checked: yomikiri: .*every line replayed; edax: .*no line was given$
@@ -83,7 +85,8 @@ unknown_suite_is_named|3|nosuchsuite|2> nosuchsuite
 empty_suite_is_an_error|3|--empties 64 ffo-20-39|2> no position is left
 tables_can_be_markdown|0|--rounds 1 --markdown --first 2 ffo-20-39|^. ffo-20 .
 budget_does_one_round_at_least|0|--budget 1ms --first 2 ffo-20-39|, 1 round,
-limit_gives_up_a_position_and_goes_on|4|--rounds 2 --limit 20ms --empties 15,24 --ordering none ffo-20-39|
+limit_gives_up_a_position_and_goes_on|4|--rounds 2 --limit 20ms --empties 15,24 --ordering none
+    ffo-20-39|
     > [0-9.]* ms & 2> ffo-
 positions_without_a_score_are_left_out|3|--rounds 1 --empties 44 midgame|
     2> left out 10 positions that have no score and more than 30 & 2> no position is left
@@ -96,26 +99,32 @@ fact quiet_says_nothing
 # ---- verification, and other engines --------------------------------------------
 
 table << 'END'
-wrong_answer_fails_before_any_time_is_shown|1|--rounds 1 --record --results "$results" "$place/lying.obf"|
+wrong_answer_fails_before_any_time_is_shown|1|--rounds 1 --record --results "$results"
+    "$place/lying.obf"|
     2> answers .*, expected is +60 & ! .
-engines_must_agree_where_no_score_is_known|1|--rounds 1 -e "other=$fake --score 64 --move none" "$place/unknown.obf"|
+engines_must_agree_where_no_score_is_known|1|--rounds 1 -e "other=$fake --score 64 --move none"
+    "$place/unknown.obf"|
     2> other .*[+]64
-crash_of_an_engine_fails|1|--rounds 1 -e "other=$fake --mode crash --move none" --first 1 ffo-20-39|
+crash_of_an_engine_fails|1|--rounds 1 -e "other=$fake --mode crash --move none" --first 1
+    ffo-20-39|
     2> signal 11
 missing_engine_is_named|1|--rounds 1 -e "other=$place/nosuchprogram" --first 1 ffo-20-39|
     2> nosuchprogram
 engine_needs_name_and_command|2|-e other --first 1|2> not NAME=COMMAND
-program_built_anew_between_rounds_ends_it|1|--rounds 2 -e "other=$fake --mode rebuilt --score 6 --move none" --first 1 ffo-20-39|
+program_built_anew_between_rounds_ends_it|1|--rounds 2 -e "other=$fake --mode rebuilt --score 6
+    --move none" --first 1 ffo-20-39|
     2> other: the program was built anew during the run
 engines_stand_side_by_side|0|--rounds 2 -e "other=$right" --first 2 ffo-20-39|other time ratio
-options_of_the_solver_reach_it|0|--rounds 1 -e "old=$YOMIKIRI --etc off" --classic --etc on --first 2 ffo-20-39|
+options_of_the_solver_reach_it|0|--rounds 1 -e "old=$YOMIKIRI --etc off" --classic --etc on
+    --first 2 ffo-20-39|
     ^yomikiri: .* --classic & old: .* --etc off
 two_threads_have_a_table_of_their_own|0|--rounds 2 $shared --no-pin --empties 15,18 ffo-20-39|
     ^Threads: & ^ *18  *2  *2  *[0-9.]* %  *[0-9.]* %  *[0-9,]*  *[0-9,]*  *[0-9.]*  *[0-9.]*$ &
     ^ *all  *6  *4
 engine_that_shares_is_named_in_it|0|--rounds 1 --first 2 -e "two=$right --threads 2" ffo-20-39|
     ^Threads: & ^two  *all  *2  *2  *20\.0 %  *5\.0 %  *12  *5  *30\.00  *20\.00$
-engine_that_does_not_tell_of_sharing_is_measured_all_the_same|0|--rounds 1 --first 2 -e "old=$right --threads 2 --mode unshared" ffo-20-39|
+engine_that_does_not_tell_of_sharing_is_measured_all_the_same|0|--rounds 1 --first 2 -e
+    "old=$right --threads 2 --mode unshared" ffo-20-39|
     ! ^Threads
 END
 [ -z "$(find "$results" -type f 2> /dev/null)" ]
@@ -124,9 +133,11 @@ fact wrong_answer_leaves_no_record
 # ---- --depth and --time: values -------------------------------------------------
 
 table << 'END'
-a_depth_is_searched|0|--depth 3 --rounds 2 "$place/three.obf"|^three-depth3: 3 positions, 2 rounds &
+a_depth_is_searched|0|--depth 3 --rounds 2 "$place/three.obf"|^three-depth3: 3 positions, 2
+    rounds &
     value & ! empties  *score & ^Values, in discs & best move first & ^ *all  *3  *[-+][0-9]
-the_short_search_is_another_suite|0|--depth 3 --short --rounds 1 "$place/three.obf"|^three-short3: &
+the_short_search_is_another_suite|0|--depth 3 --short --rounds 1
+    "$place/three.obf"|^three-short3: &
     ^short 3
 a_level_of_selectivity_is_another_suite|0|--depth 3@95 --rounds 1 "$place/three.obf"|
     ^three-depth3@95: & ^order 3@95
@@ -138,7 +149,8 @@ a_depth_to_the_end_is_exact|0|--depth 64 --rounds 1 --first 1 ffo-20-39|
     ^ *all  *1  *+0.00  *-  *0.00  *0.00  *100.0 % (21..100)  *100.0 % .*  0.00$
 discs_lost_are_told_where_every_move_has_a_score|0|--depth 3 --rounds 1 "$place/mixed.obf"|
     ^ *all  *2  *[-+][0-9].* (of 1)$ & ^ *22  *1  .* [0-9]*\.[0-9]*$ & ^ *28  *1  .*  -$ &
-    ^judge-fit-001.* 22  *[-+][0-9.]*  *+4  *[0-9]* & ^midgame-001  *28  *[-+][0-9.]*  *-14  *[-0] &
+    ^judge-fit-001.* 22  *[-+][0-9.]*  *+4  *[0-9]* &
+    ^midgame-001  *28  *[-+][0-9.]*  *-14  *[-0] &
     ^judge-fit-002.* 22  *[-+][0-9.]*  *-  *-
 without_scores_nothing_is_said_of_values|0|--depth 3 --rounds 1 "$place/unjudged.obf"|! ^Values &
     ! proven
@@ -146,7 +158,8 @@ records_have_the_figures_and_the_scores_of_moves|0|--depth 3 --rounds 1 --jsonl 
     "values":{"proven":2,"with_best":2,"with_moves":1,"mean_error": & "within_3_range":\[ &
     "discs_lost":[0-9.]*} & "proven":{"score":4,"best":\["c7","c8","h8"\],"moves":{[^}]*"b2":-24 &
     "proven":{"score":-14,"best":\["e1"\],"moves":null} & "proven":null
-two_engines_are_judged_side_by_side|0|--depth 8 --rounds 1 --first 1 -e "off='$YOMIKIRI' --selective off" "$place/three.obf"|
+two_engines_are_judged_side_by_side|0|--depth 8 --rounds 1 --first 1 -e "off='$YOMIKIRI'
+    --selective off" "$place/three.obf"|
     ^yomikiri  *all  *1  *[-+] & ^off  *all  *1  *[-+]
 short_needs_a_depth|2|--short "$place/three.obf"|2> goes with --depth
 short_has_no_levels|2|--short --depth 3@95 "$place/three.obf"|2> no levels of selectivity
@@ -155,7 +168,8 @@ impossible_times_are_refused|2|--time 0.0001 "$place/three.obf"|2> at least a mi
 depth_0_is_refused|2|--depth 0 "$place/three.obf"|2> depth
 an_engine_that_knows_no_depth_is_refused|1|--depth 3 --rounds 1 -e "old=$fake" "$place/three.obf"|
     2> does not search as far as it was asked to
-other_engines_are_asked_for_exact_scores_only|1|--depth 3 --rounds 1 -e "e=$place/edax" "$place/three.obf"|
+other_engines_are_asked_for_exact_scores_only|1|--depth 3 --rounds 1 -e "e=$place/edax"
+    "$place/three.obf"|
     2> exact scores only
 END
 
@@ -295,7 +309,8 @@ END
 sed -n 4p positions/sets/ffo-20-39.obf > "$place/in"
 table << 'END'
 worker_of_two_threads_tells_of_sharing|0|--serve --table 1M $shared|
-    ,"sharing":{"threads":2,"waited_ns":[1-9][0-9]*,"useless":[0-9]*,"offered":[1-9][0-9]*,"taken":[0-9]*,"probes":[1-9][0-9]*,"stores":[1-9][0-9]*}}$
+    ,"sharing":{"threads":2,"waited_ns":[1-9][0-9]*,"useless":[0-9]*,"offered":[1-9][0-9]*, &
+    ,"taken":[0-9]*,"probes":[1-9][0-9]*,"stores":[1-9][0-9]*}}$
 END
 
 # Nodes and values are the same on every kernel.
