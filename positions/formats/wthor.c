@@ -22,7 +22,7 @@ enum {
 };
 
 typedef struct {
-    unsigned century, year, month, day, games, others, game_year, size, p3;
+    unsigned games, others, game_year, size, p3;
 } Header;
 
 static unsigned two_bytes(const uint8_t *bytes)
@@ -33,110 +33,72 @@ static unsigned two_bytes(const uint8_t *bytes)
 static Header read_header(const uint8_t *bytes)
 {
     return (Header){
-        .century = bytes[0], .year = bytes[1], .month = bytes[2], .day = bytes[3],
         .games = two_bytes(bytes + 4) | two_bytes(bytes + 6) << 16,
         .others = two_bytes(bytes + 8), .game_year = two_bytes(bytes + 10),
         .size = bytes[12], .p3 = bytes[14] == 0 ? DEFAULT_P3 : bytes[14],
     };
 }
 
-/* As long as its header says; or a date in the header and a believable board size. */
+/* As long as its header says, as some programs leave out the date; or a date of 19YY to 21YY in
+ * the header and a believable board size. */
 bool wthor_looks(const uint8_t *bytes, size_t size)
 {
     if (size < HEADER)
         return false;
     const Header header = read_header(bytes);
 
-    if (header.games > 0 && size == HEADER + (size_t)RECORD * header.games)
-        return true;                    /* some programs leave out the date */
-    return header.century >= 19 && header.century <= 21 && header.year <= 99
-           && header.month >= 1 && header.month <= 12 && header.day >= 1 && header.day <= 31
-           && (header.size == 0 || header.size == 8 || header.size == 10);
-}
-
-static Span record_span(size_t record)
-{
-    return (Span){ (int)record, 0, NULL, 0 };
+    return (header.games > 0 && size == HEADER + (size_t)RECORD * header.games)
+           || (bytes[0] >= 19 && bytes[0] <= 21 && bytes[1] <= 99 && bytes[2] >= 1
+               && bytes[2] <= 12 && bytes[3] >= 1 && bytes[3] <= 31
+               && (header.size == 0 || header.size == 8 || header.size == 10));
 }
 
 /* The file as a whole; errors, and whether its games can be read. */
 static bool check_file(const Wthor *wthor, Sink *sink)
 {
+    const Span where = { 1, 0, NULL, 0 };
     const size_t size = wthor->size;
 
     if (size < HEADER) {
-        sink_fail(sink, DIAG_TRUNCATED_RECORD, record_span(1),
+        sink_fail(sink, DIAG_TRUNCATED_RECORD, where,
                   "%zu bytes are too few for the header of a WTHOR file", size);
         return false;
     }
     const Header header = read_header(wthor->bytes);
+    const size_t whole = HEADER + (size_t)RECORD * header.games;
+    const bool players = size == HEADER + (size_t)PLAYER * header.others;
 
     if (header.size != 0 && header.size != 8) {
-        sink_fail(sink, DIAG_UNSUPPORTED_BOARD_SIZE, record_span(1),
-                  "games on a %u x %u board", header.size, header.size);
+        sink_fail(sink, DIAG_UNSUPPORTED_BOARD_SIZE, where, "games on a %u x %u board",
+                  header.size, header.size);
         return false;
     }
     if (header.games == 0 && header.others > 0
-        && (size == HEADER + (size_t)PLAYER * header.others
-            || size == HEADER + (size_t)TOURNAMENT * header.others)) {
-        sink_fail(sink, DIAG_NOTHING_FOUND, record_span(1), "a WTHOR list of %u %s: it holds"
-                  " no games", header.others,
-                  size == HEADER + (size_t)PLAYER * header.others ? "players" : "tournaments");
+        && (players || size == HEADER + (size_t)TOURNAMENT * header.others)) {
+        sink_fail(sink, DIAG_NOTHING_FOUND, where, "a WTHOR list of %u %s: it holds no games",
+                  header.others, players ? "players" : "tournaments");
         return false;
     }
-    if (size != HEADER + (size_t)RECORD * header.games)
-        sink_fail(sink, DIAG_WTHOR_SIZE_MISMATCH, record_span(1), "the header announces %u"
-                  " games, which take %zu bytes, but the file has %zu", header.games,
-                  HEADER + (size_t)RECORD * header.games, size);
+    if (size != whole)
+        sink_fail(sink, DIAG_WTHOR_SIZE_MISMATCH, where, "the header announces %u games, which"
+                  " take %zu bytes, but the file has %zu", header.games, whole, size);
     return true;
 }
 
-/* NO_MOVE for anything but 11..88 without 0 and 9. */
-static int square_of(unsigned code)
+static void read_game(const Wthor *wthor, const Header *header, const uint8_t *bytes,
+                      const ReaderOptions *options, Sink *sink)
 {
-    const unsigned row = code / 10, column = code % 10;
-
-    if (row < 1 || row > 8 || column < 1 || column > 8)
-        return NO_MOVE;
-    return (int)(8 * (row - 1) + column - 1);
-}
-
-static void expect_score(Game *game, const Header *header, unsigned discs, Span where)
-{
-    if (discs > 64) {
-        draft_warn(&game->now, DIAG_EXPECTED_SCORE_OUT_OF_RANGE, where,
-                   "a theoretical score of %u discs is not used", discs);
-        return;
-    }
-    game->expected = 2 * (int)discs - 64;
-    game->expected_empties = (int)header->p3;
-}
-
-static void fill_record(GameRecord *record, const Header *header, const uint8_t *bytes)
-{
-    snprintf(record->black, sizeof(record->black), "#%u", two_bytes(bytes + 2));
-    snprintf(record->white, sizeof(record->white), "#%u", two_bytes(bytes + 4));
-    snprintf(record->event, sizeof(record->event), "#%u", two_bytes(bytes));
-    record->year = (int)header->game_year;
-    if (bytes[6] <= 64) {
-        record->result_kind = RESULT_DISCS;
-        record->result = 2 * (int)bytes[6] - 64;
-    }
-}
-
-static void read_game(const Wthor *wthor, const uint8_t *record, const ReaderOptions *options,
-                      Sink *sink)
-{
-    const Header header = read_header(wthor->bytes);
-    const Span where = record_span(wthor->records);
+    const Span where = { (int)wthor->records, 0, NULL, 0 };
+    const int real = bytes[6], theory = bytes[7];       /* Black's discs */
     ReaderOptions asked = *options;
     Game game;
+    GameRecord *record = &game.now.record;
 
     game_begin(&game, FORMAT_WTHOR, where);
-    snprintf(game.now.id, sizeof(game.now.id), "%u-%zu", header.game_year, wthor->records);
-    for (int i = 0; i < MOVES && record[FIRST_MOVE + i] != 0; i++) {
-        const unsigned code = record[FIRST_MOVE + i];
-        const int square = square_of(code);
+    snprintf(game.now.id, sizeof(game.now.id), "%u-%zu", header->game_year, wthor->records);
+    for (int i = 0; i < MOVES && bytes[FIRST_MOVE + i] != 0; i++) {
+        const unsigned code = bytes[FIRST_MOVE + i];
+        const int square = square_at('a' - 1 + code % 10, '0' + code / 10);
 
         if (square == NO_MOVE) {
             if (game.broken)            /* by a move before: both are told */
@@ -147,10 +109,21 @@ static void read_game(const Wthor *wthor, const uint8_t *record, const ReaderOpt
         }
         game_move(&game, square, SIDE_NONE, where);
     }
-    fill_record(&game.now.record, &header, record);
-    expect_score(&game, &header, record[7], where);
+    snprintf(record->event, sizeof(record->event), "#%u", two_bytes(bytes));
+    snprintf(record->black, sizeof(record->black), "#%u", two_bytes(bytes + 2));
+    snprintf(record->white, sizeof(record->white), "#%u", two_bytes(bytes + 4));
+    record->year = (int)header->game_year;
+    record->result_kind = real <= 64 ? RESULT_DISCS : RESULT_NONE;
+    record->result = real <= 64 ? 2 * real - 64 : 0;
+    if (theory > 64) {
+        draft_warn(&game.now, DIAG_EXPECTED_SCORE_OUT_OF_RANGE, where,
+                   "a theoretical score of %d discs is not used", theory);
+    } else {
+        game.expected = 2 * theory - 64;
+        game.expected_empties = (int)header->p3;
+    }
     if (asked.at_empties < 0 && !asked.whole_games)
-        asked.at_empties = (int)header.p3;
+        asked.at_empties = (int)header->p3;
     game_end(&game, &asked, sink);
 }
 
@@ -158,18 +131,16 @@ bool wthor_next(Wthor *wthor, const ReaderOptions *options, Sink *sink)
 {
     if (wthor->records == 0 && !check_file(wthor, sink))
         return false;
-
+    const Header header = read_header(wthor->bytes);
     const size_t at = HEADER + RECORD * wthor->records, left = wthor->size - at;
 
     if (left == 0)
         return false;
     wthor->records++;
-    if (left < RECORD) {                /* what no header announced has been named already */
-        if (wthor->records <= read_header(wthor->bytes).games)
-            sink_fail(sink, DIAG_TRUNCATED_RECORD, record_span(wthor->records),
-                      "the last record has %zu bytes instead of %d", left, RECORD);
-        return false;
-    }
-    read_game(wthor, wthor->bytes + at, options, sink);
-    return true;
+    if (left >= RECORD)
+        read_game(wthor, &header, wthor->bytes + at, options, sink);
+    else if (wthor->records <= header.games)    /* else it has been named already */
+        sink_fail(sink, DIAG_TRUNCATED_RECORD, (Span){ (int)wthor->records, 0, NULL, 0 },
+                  "the last record has %zu bytes instead of %d", left, RECORD);
+    return left >= RECORD;
 }

@@ -33,9 +33,12 @@ static void sha256_has_the_published_digests(void **state)
     many[1000000] = '\0';
     expect(many, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
     /* The length just fits behind 55 bytes of a block. */
-    expect(many + 1000000 - 55, "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318");
-    expect(many + 1000000 - 56, "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a");
-    expect(many + 1000000 - 64, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb");
+    expect(many + 1000000 - 55,
+           "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318");
+    expect(many + 1000000 - 56,
+           "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a");
+    expect(many + 1000000 - 64,
+           "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb");
     free(many);
 }
 
