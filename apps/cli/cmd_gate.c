@@ -36,23 +36,17 @@ typedef enum { INSTRUCTIONS_MAYBE, INSTRUCTIONS_OFF, INSTRUCTIONS_ON } Instructi
 /* What is left: a file each; $GITHUB_STEP_SUMMARY is appended to. */
 typedef enum { FILE_JSON, FILE_HTML, FILE_JUNIT, FILE_MARKDOWN, FILE_SUMMARY, FILES } FileKind;
 
-typedef struct {
-    const char *candidate, *baseline, *only, *skip, *answers, *suite;
-    const char *signature, *margin, *tolerance;
-    const char *files[FILES];   /* names; NULL or "": not */
-    bool allow_signature_change, quiet;
-    int instructions;           /* an InstructionsChoice */
-    int counted, undecided, threads;
-    MeasureChoices measure;
-    double limit_s;
-} GateChoices;
-
-/* What is judged, and what it takes to do so. */
+/* What is judged, and what it takes to do so; options fill some of it, of the plan too. */
 typedef struct {
     const Command *command;
     int argc;
     char **argv;
-    GateChoices choices;
+    const char *only, *skip, *answers_name, *suite_name, *signature, *margin, *tolerance;
+    const char *files[FILES];   /* names; NULL or "": not */
+    bool quiet;
+    int instructions;           /* an InstructionsChoice */
+    int undecided;              /* 1: passes */
+    MeasureChoices measure;
     char own[4200];
     Suite answers, suite;
     const char *small[SIGNATURE_POSITIONS];
@@ -120,14 +114,14 @@ static bool read_signature(const Command *command, const char *text, GatePlan *p
 }
 
 /* A file of that name can be written. False after a complaint. Asked before anything is judged. */
-static bool check_files(const GateChoices *choices)
+static bool check_files(const Gate *gate)
 {
     char error[4600];
     bool good = true;
 
     for (int i = 0; i < FILES; i++)
-        if (choices->files[i] && choices->files[i][0] != '\0'
-            && !writable(choices->files[i], false, error, sizeof(error))) {
+        if (gate->files[i] && gate->files[i][0] != '\0'
+            && !writable(gate->files[i], false, error, sizeof(error))) {
             notice("%s", error);
             good = false;
         }
@@ -149,46 +143,31 @@ static void show_progress(void *context, double elapsed_s, int rounds, const Ver
                        gate->plan.budget_s, rounds, found);
 }
 
-/* The command lines; which have a number of threads of their own. */
-static bool name_programs(Gate *gate)
+/* Everything that is needed to judge. Another status than STATUS_DONE after a complaint. */
+static ExitStatus prepare(Gate *gate)
 {
-    const GateChoices *choices = &gate->choices;
+    const Command *command = gate->command;
     GatePlan *plan = &gate->plan;
-    char path[4096];
+    unsigned skipped = 0;
+    char error[1000] = "", path[4096];
 
-    plan->candidate = choices->candidate;
-    plan->baseline = choices->baseline;
     if (!plan->candidate) {                     /* this very program */
         plan->candidate = gate->argv[0];
         if (words_quote(own_path(path, sizeof(path)) ? path : gate->argv[0], gate->own,
                         sizeof(gate->own)) > 0)
             plan->candidate = gate->own;
     }
-    return measure_names_threads(plan->candidate)
-           || (plan->baseline && measure_names_threads(plan->baseline));
-}
 
-/* Everything that is needed to judge. Another status than STATUS_DONE after a complaint. */
-static ExitStatus prepare(Gate *gate)
-{
-    const Command *command = gate->command;
-    const GateChoices *choices = &gate->choices;
-    GatePlan *plan = &gate->plan;
-    const bool own_threads = name_programs(gate);
-    unsigned skipped = 0;
-    char error[1000] = "";
+    const bool own_threads = measure_names_threads(plan->candidate)
+                             || (plan->baseline && measure_names_threads(plan->baseline));
 
     plan->answers = &gate->answers;
     plan->suite = &gate->suite;
-    plan->budget_s = measure_budget(&choices->measure, 60);
-    plan->limit_s = choices->limit_s;
-    plan->threads = choices->threads;
-    plan->cpu = measure_cpu(&choices->measure, choices->threads == 1 && !own_threads);
-    plan->seed = (uint64_t)choices->measure.seed;
-    plan->signature_may_change = choices->allow_signature_change;
-    plan->instructions_needed = choices->instructions == INSTRUCTIONS_ON;
+    plan->budget_s = measure_budget(&gate->measure, 60);
+    plan->cpu = measure_cpu(&gate->measure, plan->threads == 1 && !own_threads);
+    plan->seed = (uint64_t)gate->measure.seed;
+    plan->instructions_needed = gate->instructions == INSTRUCTIONS_ON;
     plan->small_texts = gate->small;
-    plan->small_count = choices->counted;
     for (int i = 0; i < SIGNATURE_POSITIONS; i++)
         gate->small[i] = SIGNATURE_SUITE[i].board;
     plan->pin = measure_cores_bind;
@@ -199,23 +178,23 @@ static ExitStatus prepare(Gate *gate)
     plan->stop = stop_flag();
 
     gate->wanted = (1u << GATE_LAYERS) - 1;
-    if (measure_check(command, &choices->measure) != STATUS_DONE
-        || !read_layers(command, "only", choices->only, &gate->wanted)
-        || !read_layers(command, "skip", choices->skip, &skipped)
-        || !read_percent(command, "margin", choices->margin, &plan->margin)
-        || !read_percent(command, "tolerance", choices->tolerance, &plan->tolerance)
-        || !read_signature(command, choices->signature, plan))
+    if (measure_check(command, &gate->measure) != STATUS_DONE
+        || !read_layers(command, "only", gate->only, &gate->wanted)
+        || !read_layers(command, "skip", gate->skip, &skipped)
+        || !read_percent(command, "margin", gate->margin, &plan->margin)
+        || !read_percent(command, "tolerance", gate->tolerance, &plan->tolerance)
+        || !read_signature(command, gate->signature, plan))
         return STATUS_USAGE;
     gate->wanted &= ~skipped;
-    if (choices->instructions == INSTRUCTIONS_OFF)
+    if (gate->instructions == INSTRUCTIONS_OFF)
         gate->wanted &= ~(1u << GATE_INSTRUCTIONS);
-    if (!check_files(choices))
+    if (!check_files(gate))
         return STATUS_DIFFERENT;
-    measure_cores_open(&gate->cores, &choices->measure, choices->threads, own_threads);
-    if (choices->measure.pin != NOT_NAMED && gate->cores.count == 0)
+    measure_cores_open(&gate->cores, &gate->measure, plan->threads, own_threads);
+    if (gate->measure.pin != NOT_NAMED && gate->cores.count == 0)
         notice("%s", gate->cores.text);
-    if (!suite_load(choices->answers, &gate->answers, error, sizeof(error))
-        || !suite_load(choices->suite, &gate->suite, error, sizeof(error))) {
+    if (!suite_load(gate->answers_name, &gate->answers, error, sizeof(error))
+        || !suite_load(gate->suite_name, &gate->suite, error, sizeof(error))) {
         notice("%s", error);
         return STATUS_USAGE;
     }
@@ -283,7 +262,7 @@ static bool write_files(const Gate *gate)
     bool good = true;
 
     for (int i = 0; i < FILES; i++) {
-        const char *path = gate->choices.files[i];
+        const char *path = gate->files[i];
 
         if (!path || path[0] == '\0')
             continue;
@@ -313,14 +292,14 @@ static ExitStatus judge(Gate *gate)
     strftime(result->time, sizeof(result->time), "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     result->candidate = gate->plan.candidate;
     result->baseline = gate->plan.baseline;
-    progress_line_begin(&gate->line, !gate->choices.quiet, 0);
+    progress_line_begin(&gate->line, !gate->quiet, 0);
     for (int i = 0; i < GATE_LAYERS && !stop_requested(); i++)
         judge_layer(gate, (GateLayerId)i);
     if (stop_requested()) {
         notice("interrupted");
         return STATUS_INTERRUPTED;
     }
-    gate_sum(result, gate->choices.undecided != 0);
+    gate_sum(result, gate->undecided != 0);
     if (result->state == GATE_SKIP)
         result->status = (int)args_complain(gate->command,
                                             "nothing was checked: every layer was skipped");
@@ -338,16 +317,14 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     ExitStatus status;
     int operands;
 
-    gate->command = command;
-    gate->argc = argc;
-    gate->argv = argv;
-    gate->choices = (GateChoices){
-        .answers = "hunt", .suite = "gate", .margin = "1", .tolerance = "0.3", .counted = 16,
-        .threads = 1, .limit_s = 120, .measure = MEASURE_DEFAULTS,
+    *gate = (Gate){
+        .command = command, .argc = argc, .argv = argv, .answers_name = "hunt",
+        .suite_name = "gate", .margin = "1", .tolerance = "0.3", .measure = MEASURE_DEFAULTS,
+        .plan = { .threads = 1, .limit_s = 120, .small_count = 16 },
         .files[FILE_SUMMARY] = getenv("GITHUB_STEP_SUMMARY"),
     };
     gate_begin(&gate->result);
-    if (args_parse(command, argc, argv, &gate->choices, &operands)) {
+    if (args_parse(command, argc, argv, gate, &operands)) {
         profile_option_none_for_others();
         status = prepare(gate);
         stop_install();           /* until now there is nothing to clear away */
@@ -363,7 +340,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     return status;
 }
 
-#define AT(field) offsetof(GateChoices, field)
+#define AT(field) offsetof(Gate, field)
 
 static const char *layer_choice(size_t index)
 {
@@ -372,44 +349,40 @@ static const char *layer_choice(size_t index)
 
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is compared" },
-    { OPTION_TEXT, "candidate", 0, AT(candidate), "COMMAND",
+    { OPTION_TEXT, "candidate", 0, AT(plan.candidate), "COMMAND",
       .help = "the build to judge, with options if need be (default: this program)" },
-    { OPTION_TEXT, "baseline", 'b', AT(baseline), "COMMAND",
+    { OPTION_TEXT, "baseline", 'b', AT(plan.baseline), "COMMAND",
       .help = "an older build, for instructions and time" },
     { OPTION_HEADING, .help = "Layers: answers, signature, instructions, time" },
     { OPTION_TEXT, "only", 0, AT(only), "LAYER,...", .choice_at = layer_choice,
       .help = "these layers: answers, signature, instructions, time, with commas between them" },
     { OPTION_TEXT, "skip", 0, AT(skip), "LAYER,...", .choice_at = layer_choice,
       .help = "all layers but these" },
-    { OPTION_TEXT, "answers", 0, AT(answers), "SUITE",
+    { OPTION_TEXT, "answers", 0, AT(answers_name), "SUITE",
       .help = "positions whose moves must all score as recorded (default: hunt, asked in every "
               "way)" },
     { OPTION_TEXT, "signature", 0, AT(signature), "N|FILE",
       .help = "the signature to find (default: tests/signature, where it exists)" },
-    { OPTION_FLAG, "allow-signature-change", 0, AT(allow_signature_change),
+    { OPTION_FLAG, "allow-signature-change", 0, AT(plan.signature_may_change),
       .help = "another signature is not a failure" },
     { OPTION_CHOICE, "instructions", 0, AT(instructions),
-      .help = "count them: where possible, never, or fail without",
-      .choices = "auto|off|on" },
-    { OPTION_INT, "counted", 0, AT(counted), "N", .minimum = 1,
+      .help = "count them: where possible, never, or fail without", .choices = "auto|off|on" },
+    { OPTION_INT, "counted", 0, AT(plan.small_count), "N", .minimum = 1,
       .maximum = SIGNATURE_POSITIONS,
       .help = "on the first N positions of the signature's suite (default: 16)" },
     { OPTION_TEXT, "tolerance", 0, AT(tolerance), "PERCENT",
       .help = "up to this many more instructions pass (default: 0.3)" },
-    { OPTION_TEXT, "suite", 0, AT(suite), "SUITE",
-      .help = "what is timed (default: gate)" },
-    { OPTION_INT, "threads", 't', AT(threads), "N",
-      .minimum = 1, .maximum = 1024,
+    { OPTION_TEXT, "suite", 0, AT(suite_name), "SUITE", .help = "what is timed (default: gate)" },
+    { OPTION_INT, "threads", 't', AT(plan.threads), "N", .minimum = 1, .maximum = 1024,
       .help = "worker threads of both, for the time (default: 1)" },
     { OPTION_TEXT, "margin", 0, AT(margin), "PERCENT",
       .help = "up to this much slower passes (default: 1)" },
     { OPTION_CHOICE, "undecided", 0, AT(undecided),
       .help = "whether an undecided time fails, with exit status 6, or passes",
       .choices = "fail|pass" },
-    { OPTION_DURATION, "limit", 0, AT(limit_s), "SECONDS",
+    { OPTION_DURATION, "limit", 0, AT(plan.limit_s), "SECONDS",
       .help = "for one position, or one run of a program (default: 120)" },
-    { .kind = OPTION_TABLE, .offset = AT(measure),
-      .table = measure_options },
+    { .kind = OPTION_TABLE, .offset = AT(measure), .table = measure_options },
     { OPTION_HEADING, .help = "What is left" },
     { OPTION_TEXT, "json", 0, AT(files[FILE_JSON]), "FILE",
       .help = "everything that was found, as one JSON object" },
