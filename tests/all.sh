@@ -13,7 +13,7 @@ for source; do
     fuzz_*)
         echo "FuzzTarget ${name}_target;"
         call="replay(${name}_target, argc, argv)" ;;
-    *)  if grep -q '^int main(void)' "$source"; then
+    *)  if grep -qE '^(int main\(void\)|FACTS_MAIN)' "$source"; then
             echo "int ${name}_main(void);"
             call="((void)argc, (void)argv, ${name}_main())"
         else

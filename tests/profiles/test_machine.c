@@ -12,7 +12,7 @@
 
 /* ---- names ---- */
 
-static void names_are_of_design_cores_and_kernel(void **state)
+FACT(names_are_of_design_cores_and_kernel)
 {
     static const struct { MachineId id; int cores; const char *name, *profile; } CASES[] = {
         { { "AuthenticAMD", 25, 17, 1, 1 }, 2, "amd-zen4-2c-avx2", "amd-f25m17-avx2" },
@@ -25,7 +25,6 @@ static void names_are_of_design_cores_and_kernel(void **state)
     };
     char text[64];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         machine_name(&CASES[i].id, CASES[i].cores, "avx2", text, sizeof(text));
         assert_string_equal(text, CASES[i].name);
@@ -58,7 +57,7 @@ static void make_tree(char root[128], const File *files, size_t count)
 
 #define GROUPS "sys/fs/cgroup"
 
-static void tightest_quota_counts(void **state)
+FACT(tightest_quota_counts)
 {
     static const struct { File files[4]; double cpus; int64_t memory_bytes; } CASES[] = {
         { { { "proc/self/cgroup", "0::/\n" } }, 0, -1 },
@@ -76,7 +75,6 @@ static void tightest_quota_counts(void **state)
             { GROUPS "/cpu/cpu.cfs_period_us", "100000\n" } }, 0, -1 },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         MachineLimits limits;
         char root[128];
@@ -93,7 +91,7 @@ static void tightest_quota_counts(void **state)
 #define CACHE "sys/devices/system/cpu/cpu0/cache/index2/"
 #define SIBLINGS "sys/devices/system/cpu/cpu0/topology/thread_siblings_list"
 
-static void second_level_is_that_of_one_core(void **state)
+FACT(second_level_is_that_of_one_core)
 {
     static const struct { File files[4]; int64_t bytes; } CASES[] = {
         { { { SIBLINGS, "0\n" } }, -1 },
@@ -106,7 +104,6 @@ static void second_level_is_that_of_one_core(void **state)
             { CACHE "shared_cpu_list", "0-1,4-5\n" }, { SIBLINGS, "0,4\n" } }, 1 << 20 },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char root[128];
 
@@ -119,7 +116,7 @@ static void second_level_is_that_of_one_core(void **state)
 /* ---- this machine ---- */
 
 /* As Linux has it in /proc/cpuinfo, wherever the test runs. */
-static void raw_numbers_are_those_of_the_system(void **state)
+FACT(raw_numbers_are_those_of_the_system)
 {
     static const char *const LINES[] = { "cpu family\t: %d", "model\t\t: %d", "stepping\t: %d" };
     FILE *file = fopen("/proc/cpuinfo", "r");
@@ -127,7 +124,6 @@ static void raw_numbers_are_those_of_the_system(void **state)
     char line[4096];
     MachineId id;
 
-    (void)state;
     while (file && fgets(line, sizeof(line), file))
         for (int i = 0; i < 3; i++)
             if (found[i] < 0)
@@ -142,14 +138,4 @@ static void raw_numbers_are_those_of_the_system(void **state)
     assert_int_equal(id.stepping, found[2]);
 }
 
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_are_of_design_cores_and_kernel),
-        cmocka_unit_test(tightest_quota_counts),
-        cmocka_unit_test(second_level_is_that_of_one_core),
-        cmocka_unit_test(raw_numbers_are_those_of_the_system),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -57,9 +57,8 @@ static int bind_each(void)
     return order.count > 0 ? 0 : 2;
 }
 
-static void each_core_can_be_had(void **state)
+FACT(each_core_can_be_had)
 {
-    (void)state;
     expect_done(in_child(bind_each), NULL);
 }
 
@@ -83,9 +82,8 @@ static int pin_first_core(void)
     return core == 0 && of >= 1 && may_run_on_only(pu) ? 0 : 3;
 }
 
-static void pin_says_what_it_did(void **state)
+FACT(pin_says_what_it_did)
 {
-    (void)state;
     expect_done(in_child(pin_first_core), NULL);
 }
 
@@ -101,9 +99,8 @@ static int pin_what_is_not_there(void)
     return strncmp(text, "not pinned: ", 12) == 0 && CPU_EQUAL(&before, &after) ? 0 : 2;
 }
 
-static void core_that_is_not_there_leaves_all_as_it_was(void **state)
+FACT(core_that_is_not_there_leaves_all_as_it_was)
 {
-    (void)state;
     expect_done(in_child(pin_what_is_not_there), NULL);
 }
 
@@ -122,9 +119,8 @@ static int pin_two(void)
     return CPU_COUNT(&set) == 2 && strncmp(text, "cores 0-1 of ", 13) == 0 ? 0 : 2;
 }
 
-static void two_cores_can_be_had_at_once(void **state)
+FACT(two_cores_can_be_had_at_once)
 {
-    (void)state;
     expect_done(in_child(pin_two), "one core only");
 }
 
@@ -150,9 +146,8 @@ static int pin_within_mask(void)
            ? 0 : 1;
 }
 
-static void cores_outside_the_mask_do_not_count(void **state)
+FACT(cores_outside_the_mask_do_not_count)
 {
-    (void)state;
     expect_done(in_child(pin_within_mask), "this sanitizer's own thread keeps the whole mask");
 }
 
@@ -167,9 +162,8 @@ static int pin_with_another_machine(void)
     return strcmp(order.by, "number") == 0 ? 0 : 1;
 }
 
-static void topology_of_another_machine_binds_nothing(void **state)
+FACT(topology_of_another_machine_binds_nothing)
 {
-    (void)state;
     expect_done(in_child(pin_with_another_machine), NULL);
 }
 
@@ -189,23 +183,9 @@ static int order_by_hwloc(void)
     return order.count >= 1 ? 0 : 2;
 }
 
-static void second_threads_of_cores_are_left_out(void **state)
+FACT(second_threads_of_cores_are_left_out)
 {
-    (void)state;
     expect_done(in_child(order_by_hwloc), "no hwloc in this build");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_core_can_be_had),
-        cmocka_unit_test(pin_says_what_it_did),
-        cmocka_unit_test(core_that_is_not_there_leaves_all_as_it_was),
-        cmocka_unit_test(two_cores_can_be_had_at_once),
-        cmocka_unit_test(cores_outside_the_mask_do_not_count),
-        cmocka_unit_test(topology_of_another_machine_binds_nothing),
-        cmocka_unit_test(second_threads_of_cores_are_left_out),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

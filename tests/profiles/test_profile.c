@@ -28,14 +28,13 @@ static void expect_refused(json_t *json, ProfileState expected, const char *part
 
 /* ---- what is written is read back ---- */
 
-static void profile_is_read_back(void **state)
+FACT(profile_is_read_back)
 {
     json_t *json = good();
     char why[PROFILE_WHY];
     Profile profile;
     yk_config expected;
 
-    (void)state;
     if (profile_from_json(json, &profile, why) != PROFILE_READ)
         fail_msg("%s", why);
     yk_config_init(&expected);
@@ -47,24 +46,22 @@ static void profile_is_read_back(void **state)
     json_decref(json);
 }
 
-static void profile_holds_differences_only(void **state)
+FACT(profile_holds_differences_only)
 {
     json_t *json = good();
     const json_t *knobs = json_object_get(json, "knobs");
 
-    (void)state;
     assert_int_equal(json_object_size(knobs), 3);
     assert_string_equal(json_string_value(json_object_get(knobs, "etc")), "off");
     assert_int_equal(json_integer_value(json_object_get(knobs, "cache-kib")), 564);
     json_decref(json);
 }
 
-static void profile_leaves_out_what_it_may_not_set(void **state)
+FACT(profile_leaves_out_what_it_may_not_set)
 {
     yk_config config;
     json_t *evidence = json_object(), *json;
 
-    (void)state;
     yk_config_init(&config);
     yk_config_set(&config, "threads", 8);
     yk_config_set(&config, "table-mib", 64);
@@ -76,13 +73,12 @@ static void profile_leaves_out_what_it_may_not_set(void **state)
 }
 
 /* A person may write one by hand: what is for people is not asked for. */
-static void what_is_for_people_may_be_missing(void **state)
+FACT(what_is_for_people_may_be_missing)
 {
     json_t *json = good();
     char why[PROFILE_WHY];
     Profile profile;
 
-    (void)state;
     json_object_del(json, "created");
     json_object_del(json, "program");
     json_object_del(json, "machine");
@@ -101,12 +97,11 @@ static json_t *load_schema(void)
     return schema;
 }
 
-static void written_profile_fits_the_schema(void **state)
+FACT(written_profile_fits_the_schema)
 {
     json_t *schema = load_schema(), *json = good();
     char error[300];
 
-    (void)state;
     if (!schema_fits(schema, json, error, sizeof(error)))
         fail_msg("%s", error);
     json_object_set_new(json_object_get(json, "machine"), "kernel", json_integer(2));
@@ -117,7 +112,7 @@ static void written_profile_fits_the_schema(void **state)
 
 /* ---- what is wrong with one ---- */
 
-static void broken_profiles_are_refused(void **state)
+FACT(broken_profiles_are_refused)
 {
     static const struct { const char *member, *value, *part; } CASES[] = {
         { "schema", "\"yomikiri.record/1.1\"", "it is not a profile" },
@@ -133,7 +128,6 @@ static void broken_profiles_are_refused(void **state)
         { "defaults", "{}", "has no default in it" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         json_t *json = good();
 
@@ -146,13 +140,12 @@ static void broken_profiles_are_refused(void **state)
     }
 }
 
-static void another_version_is_told_apart(void **state)
+FACT(another_version_is_told_apart)
 {
     json_t *json = good();
     char why[PROFILE_WHY];
     Profile profile;
 
-    (void)state;
     json_object_set_new(json, "schema", json_string("yomikiri.profile/1.7"));
     json_object_set_new(json, "later", json_true());
     assert_int_equal(profile_from_json(json, &profile, why), PROFILE_READ);
@@ -170,9 +163,8 @@ static json_t *with(const char *object, const char *name, json_t *value)
     return json;
 }
 
-static void stale_profiles_say_what_has_changed(void **state)
+FACT(stale_profiles_say_what_has_changed)
 {
-    (void)state;
     expect_refused(with("knobs", "cache-kib", json_integer(-4)), PROFILE_STALE,
                    "cache-kib takes 0 to 1048576, not -4");
     expect_refused(with("knobs", "cache-kib", json_integer(INT64_MAX)), PROFILE_STALE,
@@ -188,14 +180,13 @@ static void stale_profiles_say_what_has_changed(void **state)
                    "the default of ordering was oracle, and is another now");
 }
 
-static void knob_that_is_gone_is_ignored_with_a_warning(void **state)
+FACT(knob_that_is_gone_is_ignored_with_a_warning)
 {
     json_t *json = with("defaults", "middle-prefetch", json_string("on"));
     char why[PROFILE_WHY];
     Profile profile;
     int kib = 0;
 
-    (void)state;
     json_object_set_new(json_object_get(json, "knobs"), "middle-prefetch", json_string("off"));
     assert_int_equal(profile_from_json(json, &profile, why), PROFILE_READ);
     assert_string_equal(why, "there is no knob middle-prefetch any more: it is ignored");
@@ -205,22 +196,20 @@ static void knob_that_is_gone_is_ignored_with_a_warning(void **state)
     expect_refused(json, PROFILE_STALE, "the default of etc was off");
 }
 
-static void what_threads_share_matters_to_a_profile_of_several(void **state)
+FACT(what_threads_share_matters_to_a_profile_of_several)
 {
     json_t *json = with("defaults", "split-empties", json_integer(20));
 
-    (void)state;
     json_object_set_new(json_object_get(json, "defaults"), "threads", json_integer(2));
     expect_refused(json, PROFILE_STALE, "the default of");
 }
 
-static void what_never_mattered_is_not_stale(void **state)
+FACT(what_never_mattered_is_not_stale)
 {
     json_t *json = with("defaults", "gone", json_string("long ago"));
     char why[PROFILE_WHY];
     Profile profile;
 
-    (void)state;
     json_object_del(json_object_get(json, "defaults"), "sort-step");    /* is new since */
     json_object_set_new(json_object_get(json, "defaults"), "split-empties", json_integer(20));
     if (profile_from_json(json, &profile, why) != PROFILE_READ)
@@ -228,21 +217,4 @@ static void what_never_mattered_is_not_stale(void **state)
     json_decref(json);
 }
 
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(profile_is_read_back),
-        cmocka_unit_test(profile_holds_differences_only),
-        cmocka_unit_test(profile_leaves_out_what_it_may_not_set),
-        cmocka_unit_test(what_is_for_people_may_be_missing),
-        cmocka_unit_test(written_profile_fits_the_schema),
-        cmocka_unit_test(broken_profiles_are_refused),
-        cmocka_unit_test(another_version_is_told_apart),
-        cmocka_unit_test(stale_profiles_say_what_has_changed),
-        cmocka_unit_test(knob_that_is_gone_is_ignored_with_a_warning),
-        cmocka_unit_test(what_threads_share_matters_to_a_profile_of_several),
-        cmocka_unit_test(what_never_mattered_is_not_stale),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

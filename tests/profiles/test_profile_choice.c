@@ -19,11 +19,14 @@ typedef struct {
     ProfileInForce force;
 } Fixture;
 
+static Fixture *fixture;
+
 static int open_fixture(void **state)
 {
-    Fixture *fixture = calloc(1, sizeof(*fixture));
     char below[200];
 
+    (void)state;
+    fixture = calloc(1, sizeof(*fixture));
     assert_non_null(fixture);
     profiles_folder(fixture->root);
     setenv("XDG_CONFIG_HOME", fixture->root, 1);
@@ -31,26 +34,24 @@ static int open_fixture(void **state)
     mkdir(below, 0700);
     snprintf(fixture->folder, sizeof(fixture->folder), "%s/profiles", below);
     fixture->here = (ProfileHere){ "amd-f25m17-avx2", 1 << 20 };
-    *state = fixture;
     return 0;
 }
 
 static int close_fixture(void **state)
 {
-    Fixture *fixture = *state;
-
+    (void)state;
     profiles_remove(fixture->root);
     free(fixture);
     return 0;
 }
 
-static void put(Fixture *fixture, const char *name)
+static void put(const char *name)
 {
     profiles_put(fixture->folder, name, profiles_json());
 }
 
 /* The label begins with `label`, and the warning holds `warning`; "" for none. */
-static void expect_auto(Fixture *fixture, const char *label, const char *warning)
+static void expect_auto(const char *label, const char *warning)
 {
     assert_int_equal(profile_choose("auto", &fixture->here, &fixture->force), PROFILE_READ);
     if (strncmp(fixture->force.label, label, strlen(label)) != 0)
@@ -60,13 +61,12 @@ static void expect_auto(Fixture *fixture, const char *label, const char *warning
         fail_msg("warns '%s', not '%s'", fixture->force.warning, warning);
 }
 
-static void file_of_this_name_is_in_force(void **state)
+FACT_OF(file_of_this_name_is_in_force, true, (void)0, open_fixture, close_fixture)
 {
-    Fixture *fixture = *state;
     yk_config expected;
 
-    put(fixture, "amd-f25m17-avx2.json");
-    expect_auto(fixture, "amd-f25m17-avx2@", "");
+    put("amd-f25m17-avx2.json");
+    expect_auto("amd-f25m17-avx2@", "");
     assert_int_equal(fixture->force.kind, IN_FORCE_FILE);
     assert_int_equal(strlen(fixture->force.label), strlen("amd-f25m17-avx2@") + 12);
     assert_int_equal(strncmp(strchr(fixture->force.label, '@') + 1, fixture->force.sha256, 12), 0);
@@ -77,58 +77,51 @@ static void file_of_this_name_is_in_force(void **state)
     assert_memory_equal(&fixture->force.config, &expected, sizeof(expected));
 }
 
-static void files_of_other_names_are_nothing_to_this_cpu(void **state)
+FACT_OF(files_of_other_names_are_nothing_to_this_cpu, true, (void)0, open_fixture, close_fixture)
 {
-    Fixture *fixture = *state;
-
-    put(fixture, "amd-f25m17-avx512.json");
-    put(fixture, "amd-f25m16-avx2.json");
+    put("amd-f25m17-avx512.json");
+    put("amd-f25m16-avx2.json");
     profiles_put_text(fixture->folder, "broken.json", "{");
-    expect_auto(fixture, "rule: 1 MiB second-level cache", "");
+    expect_auto("rule: 1 MiB second-level cache", "");
     assert_non_null(strstr(fixture->force.why, "there is no profile amd-f25m17-avx2.json; "));
 }
 
-static void none_leaves_the_defaults(void **state)
+FACT_OF(none_leaves_the_defaults, true, (void)0, open_fixture, close_fixture)
 {
-    Fixture *fixture = *state;
     yk_config expected;
 
-    put(fixture, "amd-f25m17-avx2.json");
+    put("amd-f25m17-avx2.json");
     assert_int_equal(profile_choose("none", &fixture->here, &fixture->force), PROFILE_READ);
     yk_config_init(&expected);
     assert_memory_equal(&fixture->force.config, &expected, sizeof(expected));
     assert_string_equal(fixture->force.label, "default");
 }
 
-static void worthless_file_is_warned_of_and_the_rule_is_used(void **state)
+FACT_OF(worthless_file_is_warned_of_and_the_rule_is_used, true, (void)0, open_fixture, close_fixture)
 {
-    Fixture *fixture = *state;
     json_t *json = profiles_json();
 
     json_object_set_new(json_object_get(json, "defaults"), "etc", json_string("off"));
     profiles_put(fixture->folder, "amd-f25m17-avx2.json", json);
-    expect_auto(fixture, "rule: 1 MiB second-level cache",
+    expect_auto("rule: 1 MiB second-level cache",
                 "avx2.json is stale: the default of etc was off, and is another now");
     profiles_put_text(fixture->folder, "amd-f25m17-avx2.json", "{\"schema\":");
-    expect_auto(fixture, "rule: 1 MiB second-level cache", "avx2.json is broken: line 1");
+    expect_auto("rule: 1 MiB second-level cache", "avx2.json is broken: line 1");
 }
 
-static void cpu_that_hides_itself_has_the_rule(void **state)
+FACT_OF(cpu_that_hides_itself_has_the_rule, true, (void)0, open_fixture, close_fixture)
 {
-    Fixture *fixture = *state;
-
     fixture->here.name[0] = '\0';
     profiles_put_text(fixture->folder, ".json", "{");
-    expect_auto(fixture, "rule: 1 MiB second-level cache", "");
+    expect_auto("rule: 1 MiB second-level cache", "");
     assert_non_null(strstr(fixture->force.why, "the CPU does not say what it is; "));
 }
 
-static void named_file_is_used_or_refused(void **state)
+FACT_OF(named_file_is_used_or_refused, true, (void)0, open_fixture, close_fixture)
 {
-    Fixture *fixture = *state;
     char path[300];
 
-    put(fixture, "good.json");
+    put("good.json");
     profiles_put_text(fixture->folder, "broken.json", "{");
     snprintf(path, sizeof(path), "%s/good.json", fixture->folder);
     assert_int_equal(profile_choose(path, &fixture->here, &fixture->force), PROFILE_READ);
@@ -142,7 +135,7 @@ static void named_file_is_used_or_refused(void **state)
 
 /* ---- the rule ---- */
 
-static void rule_follows_the_cache(void **state)
+FACT_OF(rule_follows_the_cache, true, (void)0, open_fixture, close_fixture)
 {
     static const struct {
         int64_t kib;
@@ -157,8 +150,6 @@ static void rule_follows_the_cache(void **state)
         { 256, 294, 48, "rule: 256 KiB second-level cache" },
         { 64, 294, 48, "rule: 256 KiB second-level cache" },
     };
-    Fixture *fixture = *state;
-
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         int cache_kib = 0, low_cache_kib = 0;
 
@@ -173,12 +164,11 @@ static void rule_follows_the_cache(void **state)
 }
 
 /* A row that no knob takes would be passed over without a word. */
-static void rule_sets_what_knobs_take(void **state)
+FACT(rule_sets_what_knobs_take)
 {
     const ProfileRule *rule;
     yk_config config;
 
-    (void)state;
     yk_config_init(&config);
     for (int64_t bytes = 256 << 10; (rule = profile_rule(bytes)) != NULL; bytes *= 2) {
         assert_int_equal(yk_config_set(&config, "cache-kib", rule->cache_kib), YK_OK);
@@ -186,20 +176,4 @@ static void rule_sets_what_knobs_take(void **state)
     }
 }
 
-#define fixture_test(test) cmocka_unit_test_setup_teardown(test, open_fixture, close_fixture)
-
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        fixture_test(file_of_this_name_is_in_force),
-        fixture_test(files_of_other_names_are_nothing_to_this_cpu),
-        fixture_test(none_leaves_the_defaults),
-        fixture_test(worthless_file_is_warned_of_and_the_rule_is_used),
-        fixture_test(cpu_that_hides_itself_has_the_rule),
-        fixture_test(named_file_is_used_or_refused),
-        fixture_test(rule_follows_the_cache),
-        cmocka_unit_test(rule_sets_what_knobs_take),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -16,12 +16,11 @@
 #include "profiles/profile/profile_choice.h"
 #include "tests/profiles/profiles.h"
 
-static void unreadable_files_are_told_apart(void **state)
+FACT(unreadable_files_are_told_apart)
 {
     char folder[128], path[256], why[PROFILE_WHY];
     Profile profile;
 
-    (void)state;
     profiles_folder(folder);
     snprintf(path, sizeof(path), "%s/none.json", folder);
     assert_int_equal(profile_read(path, &profile, why), PROFILE_MISSING);
@@ -43,13 +42,12 @@ static void unreadable_files_are_told_apart(void **state)
 }
 
 /* Every beginning of the file, which is what an interrupted copy leaves. */
-static void half_written_profiles_are_broken(void **state)
+FACT(half_written_profiles_are_broken)
 {
     json_t *json = profiles_json();
     char *text = json_dumps(json, JSON_INDENT(1)), folder[128], path[256];
     const int length = (int)strlen(text), step = length / fact_scaled(400) + 1;
 
-    (void)state;
     json_decref(json);
     profiles_folder(folder);
     snprintf(path, sizeof(path), "%s/half.json", folder);
@@ -121,12 +119,11 @@ static int cache_kib_of(const char *path)
     return value;
 }
 
-static void full_disk_leaves_what_was_there(void **state)
+FACT(full_disk_leaves_what_was_there)
 {
     static const rlim_t LIMITS[] = { 0, 1, 100, 700 };
     char folder[128], path[300], below[256];
 
-    (void)state;
     profiles_folder(folder);
     snprintf(below, sizeof(below), "%s/yomikiri/profiles", folder);
     snprintf(path, sizeof(path), "%s/own.json", below);
@@ -148,11 +145,10 @@ static void full_disk_leaves_what_was_there(void **state)
     profiles_remove(folder);
 }
 
-static void user_path_follows_the_environment(void **state)
+FACT(user_path_follows_the_environment)
 {
     char path[PROFILE_PATH], why[PROFILE_WHY];
 
-    (void)state;
     setenv("XDG_CONFIG_HOME", "/conf", 1);
     setenv("HOME", "/some", 1);
     assert_true(profile_user_path("amd-f25m1-avx2", path, why));
@@ -172,14 +168,4 @@ static void user_path_follows_the_environment(void **state)
     assert_non_null(strstr(why, "does not say"));
 }
 
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(unreadable_files_are_told_apart),
-        cmocka_unit_test(half_written_profiles_are_broken),
-        cmocka_unit_test(full_disk_leaves_what_was_there),
-        cmocka_unit_test(user_path_follows_the_environment),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -17,4 +17,18 @@ static inline void require_kernel(void)
         skip_because("this CPU cannot run the kernel %s", kernel->name);
 }
 
+/* A test that runs for each kernel, by EACH_KERNEL_MAIN(). */
+#define KERNEL_FACT(name) FACT_OF(name, true, require_kernel(), NULL, NULL)
+
+/* main(): `prepare` once, then all tests of the file for each kernel, after set_up(), or NULL. */
+#define EACH_KERNEL_MAIN(prepare, set_up)                                               \
+    int main(void)                                                                      \
+    {                                                                                   \
+        int failed = 0;                                                                 \
+        prepare;                                                                        \
+        for (kernel_index = 0; (kernel = kernel_at(kernel_index)) != NULL; kernel_index++)  \
+            failed += cmocka_run_group_tests_name(kernel->name, fact_tests, set_up, NULL);   \
+        return failed != 0 || kernel_index == 0;                                        \
+    }
+
 #endif

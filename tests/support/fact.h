@@ -15,6 +15,35 @@
 #include "board/board.h"
 #include "tests/support/hang.h"
 
+/* A test: FACT(name) { ... }. Those of a file are run by its FACTS_MAIN(), in the order in which
+ * they stand: what is written is never forgotten. */
+#define FACT(name)  FACT_OF(name, true, (void)0, NULL, NULL)
+
+/* One that takes minutes. */
+#define LONG_FACT(name)  FACT_OF(name, fact_long(), (void)0, NULL, NULL)
+
+/* Only where `when` holds, after `before`, which may skip it, and between a set_up() and a
+ * tear_down(), as cmocka has them, which may be NULL. */
+#define FACT_OF(name, when, before, set_up, tear_down)                            \
+    static void name(void);                                                 \
+    static void name##_run(void **state) { (void)state; before; name(); }   \
+    __attribute__((constructor)) static void name##_add(void)               \
+    {                                                                       \
+        assert(fact_count < sizeof(fact_tests) / sizeof(*fact_tests));                \
+        if (when)                                                           \
+            fact_tests[fact_count++] = (struct CMUnitTest)                  \
+                { #name, name##_run, set_up, tear_down, NULL };             \
+    }                                                                       \
+    static void name(void)
+
+/* main(), with the set_up() and tear_down() of the whole file, which may be NULL. */
+#define FACTS_MAIN(set_up, tear_down)                                       \
+    int main(void) { return cmocka_run_group_tests_name(__FILE__, fact_tests, set_up, tear_down); }
+
+/* The tests of this file; cmocka passes over those without a name. */
+__attribute__((unused)) static struct CMUnitTest fact_tests[64];
+__attribute__((unused)) static size_t fact_count;
+
 /* Fail, naming `board` and the printf-like rest, unless `condition` holds. */
 #define CHECK(condition, board, ...)                                \
     do {                                                            \

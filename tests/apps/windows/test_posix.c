@@ -61,23 +61,21 @@ static int remove_folder(void **state)
     return rmdir(folder);
 }
 
-static void text_is_written_as_it_is(void **state)
+FACT(text_is_written_as_it_is)
 {
     struct stat status;
 
-    (void)state;
     put("lines", "a\nb\r\n");
     assert_int_equal(stat(in_folder("lines"), &status), 0);
     assert_int_equal(status.st_size, 5);
 }
 
-static void getline_takes_lines_of_any_length(void **state)
+FACT(getline_takes_lines_of_any_length)
 {
     char *line = NULL;
     size_t size = 0;
     FILE *file = fopen(in_folder("long"), "w+");
 
-    (void)state;
     assert_non_null(file);
     for (int i = 0; i < 5000; i++)
         fputc('x', file);
@@ -94,20 +92,18 @@ static void getline_takes_lines_of_any_length(void **state)
     free(line);
 }
 
-static void null_device_is_no_terminal(void **state)
+FACT(null_device_is_no_terminal)
 {
     const int file = open(_PATH_DEVNULL, O_RDONLY);
 
-    (void)state;
     assert_true(file >= 0);
     assert_false(isatty(file));
     assert_int_equal(terminal_columns(file), 0);
     close(file);
 }
 
-static void same_place_is_the_same_file(void **state)
+FACT(same_place_is_the_same_file)
 {
-    (void)state;
     put("one", "1");
     put("other", "2");
 
@@ -121,11 +117,10 @@ static void same_place_is_the_same_file(void **state)
     close(c);
 }
 
-static void own_path_ends_with_the_program(void **state)
+FACT(own_path_ends_with_the_program)
 {
     char path[4096], little[4];
 
-    (void)state;
     assert_true(own_path(path, sizeof(path)));
     assert_non_null(strstr(path, "/test_posix.exe"));
     assert_null(strchr(path, '\\'));
@@ -133,9 +128,8 @@ static void own_path_ends_with_the_program(void **state)
 }
 
 /* With large pages where the account may have them, else with ordinary ones. */
-static void pages_are_zeroed_and_aligned(void **state)
+FACT(pages_are_zeroed_and_aligned)
 {
-    (void)state;
     for (int huge = 0; huge < 2; huge++) {
         Pages pages;
 
@@ -148,12 +142,11 @@ static void pages_are_zeroed_and_aligned(void **state)
     }
 }
 
-static void renaming_replaces_what_is_there(void **state)
+FACT(renaming_replaces_what_is_there)
 {
     char line[16] = "";
     FILE *file;
 
-    (void)state;
     put("old", "old");
     put("new", "new");
     assert_int_equal(rename(in_folder("new"), in_folder("old")), 0);
@@ -167,11 +160,10 @@ static void renaming_replaces_what_is_there(void **state)
     assert_int_equal(errno, ENOENT);
 }
 
-static void real_path_is_whole(void **state)
+FACT(real_path_is_whole)
 {
     char *path;
 
-    (void)state;
     put("whole", "");
     path = realpath(in_folder("whole"), NULL);
     assert_non_null(path);
@@ -180,18 +172,4 @@ static void real_path_is_whole(void **state)
     free(path);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_is_written_as_it_is),
-        cmocka_unit_test(getline_takes_lines_of_any_length),
-        cmocka_unit_test(null_device_is_no_terminal),
-        cmocka_unit_test(same_place_is_the_same_file),
-        cmocka_unit_test(own_path_ends_with_the_program),
-        cmocka_unit_test(pages_are_zeroed_and_aligned),
-        cmocka_unit_test(renaming_replaces_what_is_there),
-        cmocka_unit_test(real_path_is_whole),
-    };
-
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
-}
+FACTS_MAIN(make_folder, remove_folder)

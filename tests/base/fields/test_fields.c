@@ -109,14 +109,13 @@ static void free_thing(Thing *thing)
     free(thing->parts);
 }
 
-static void thing_is_written_as_it_was_read(void **state)
+FACT(thing_is_written_as_it_was_read)
 {
     static const char *const CASES[][2] = { { FULL, FULL }, { LEAST, LEAST_WRITTEN },
                                             { LEAST_WRITTEN, LEAST_WRITTEN } };
     char error[200];
     Thing thing;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         if (!read_thing(CASES[i][0], &thing, error, sizeof(error)))
             fail_msg("%s", error);
@@ -138,7 +137,7 @@ static void thing_is_written_as_it_was_read(void **state)
 }
 
 /* A member of FULL that is put in place of the one by that name. */
-static void what_is_wrong_is_named_by_its_path(void **state)
+FACT(what_is_wrong_is_named_by_its_path)
 {
     static const struct {
         const char *key, *value, *error;
@@ -168,7 +167,6 @@ static void what_is_wrong_is_named_by_its_path(void **state)
     char error[200];
     Thing thing;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         json_t *json = json_loads(FULL, 0, NULL);
 
@@ -193,12 +191,11 @@ static void what_is_wrong_is_named_by_its_path(void **state)
 }
 
 /* What has no room is passed over. */
-static void list_in_a_structure_has_its_room(void **state)
+FACT(list_in_a_structure_has_its_room)
 {
     char error[200];
     Thing thing;
 
-    (void)state;
     assert_true(read_thing("{\"text\":\"\",\"letters\":\"OOO\",\"parts\":[],"
                            "\"list\":[[1,1],[2,2],[3,3]]}", &thing, error, sizeof(error)));
     assert_int_equal(thing.list_count, 2);
@@ -206,13 +203,4 @@ static void list_in_a_structure_has_its_room(void **state)
     free_thing(&thing);
 }
 
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(thing_is_written_as_it_was_read),
-        cmocka_unit_test(what_is_wrong_is_named_by_its_path),
-        cmocka_unit_test(list_in_a_structure_has_its_room),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -80,11 +80,10 @@ static int tear_down(void **state)
     return rmdir(folder);
 }
 
-static void the_old_file_stays_until_the_new_one_is_whole(void **state)
+FACT_OF(the_old_file_stays_until_the_new_one_is_whole, true, (void)0, set_up, tear_down)
 {
     NewFile new_file;
 
-    (void)state;
     write_old();
     begin(&new_file, "new");
     assert_string_equal(content(), "old");
@@ -93,11 +92,10 @@ static void the_old_file_stays_until_the_new_one_is_whole(void **state)
     assert_int_equal(names_in_folder(), 1);
 }
 
-static void the_old_file_stays_if_nothing_comes_of_the_new_one(void **state)
+FACT_OF(the_old_file_stays_if_nothing_comes_of_the_new_one, true, (void)0, set_up, tear_down)
 {
     NewFile new_file;
 
-    (void)state;
     write_old();
     begin(&new_file, "new");
     assert_true(end(&new_file, false));
@@ -105,11 +103,10 @@ static void the_old_file_stays_if_nothing_comes_of_the_new_one(void **state)
     assert_int_equal(names_in_folder(), 1);
 }
 
-static void two_at_the_same_time_spoil_nothing(void **state)
+FACT_OF(two_at_the_same_time_spoil_nothing, true, (void)0, set_up, tear_down)
 {
     NewFile one, two;
 
-    (void)state;
     begin(&one, "one");
     begin(&two, "two");
     assert_true(end(&two, true));
@@ -118,12 +115,11 @@ static void two_at_the_same_time_spoil_nothing(void **state)
     assert_int_equal(names_in_folder(), 1);
 }
 
-static void a_link_stays_one(void **state)
+FACT_OF(a_link_stays_one, true, (void)0, set_up, tear_down)
 {
     struct stat status;
     NewFile new_file;
 
-    (void)state;
     write_old();
     assert_int_equal(rename(path, other), 0);
     assert_int_equal(symlink(other, path), 0);
@@ -134,33 +130,30 @@ static void a_link_stays_one(void **state)
     assert_true(S_ISLNK(status.st_mode));
 }
 
-static void a_link_to_nothing_is_refused(void **state)
+FACT_OF(a_link_to_nothing_is_refused, true, (void)0, set_up, tear_down)
 {
     char error[200];
     NewFile new_file;
 
-    (void)state;
     assert_int_equal(symlink(other, path), 0);
     assert_false(new_file_begin(&new_file, path, error, sizeof(error)));
     assert_non_null(strstr(error, "its link leads nowhere"));
 }
 
-static void a_folder_is_refused(void **state)
+FACT_OF(a_folder_is_refused, true, (void)0, set_up, tear_down)
 {
     char error[200];
     NewFile new_file;
 
-    (void)state;
     assert_false(new_file_begin(&new_file, folder, error, sizeof(error)));
     assert_non_null(strstr(error, "not a regular file"));
 }
 
-static void a_full_disk_leaves_the_old_file(void **state)
+FACT_OF(a_full_disk_leaves_the_old_file, true, (void)0, set_up, tear_down)
 {
     char error[200];
     NewFile new_file;
 
-    (void)state;
     if (access("/dev/full", W_OK) != 0)
         skip_because("/dev/full is not available");
     assert_true(new_file_begin(&new_file, "/dev/full", error, sizeof(error)));
@@ -170,13 +163,12 @@ static void a_full_disk_leaves_the_old_file(void **state)
     assert_int_equal(access("/dev/full", W_OK), 0);
 }
 
-static void a_whole_file_is_read_or_errno_says_why(void **state)
+FACT_OF(a_whole_file_is_read_or_errno_says_why, true, (void)0, set_up, tear_down)
 {
     const struct { const char *path; size_t most; int why; } cases[] = {
         { path, 3, 0 }, { path, 2, EFBIG }, { other, 3, ENOENT }, { folder, 3, EISDIR },
     };
 
-    (void)state;
     write_old();
     for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
         size_t size;
@@ -189,20 +181,4 @@ static void a_whole_file_is_read_or_errno_says_why(void **state)
     }
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(the_old_file_stays_until_the_new_one_is_whole),
-        TEST(the_old_file_stays_if_nothing_comes_of_the_new_one),
-        TEST(two_at_the_same_time_spoil_nothing),
-        TEST(a_link_stays_one),
-        TEST(a_link_to_nothing_is_refused),
-        TEST(a_folder_is_refused),
-        TEST(a_full_disk_leaves_the_old_file),
-        TEST(a_whole_file_is_read_or_errno_says_why),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

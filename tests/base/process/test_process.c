@@ -20,7 +20,7 @@ static const ProcessPatience PATIENT = { 0, NULL };
 
 /* ---- starting ---- */
 
-static void start_says_why_it_cannot(void **state)
+FACT(start_says_why_it_cannot)
 {
     static const char *const BAD[][2] = {
         { "./no/such/engine", "No such file" },
@@ -28,7 +28,6 @@ static void start_says_why_it_cannot(void **state)
         { "tests", "" }, { "./README.md", "Permission denied" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++) {
         char *words[] = { (char *)BAD[i][0], NULL };
         const ProcessPlan plan = { .words = words };
@@ -40,11 +39,10 @@ static void start_says_why_it_cannot(void **state)
     }
 }
 
-static void can_run_knows_programs(void **state)
+FACT(can_run_knows_programs)
 {
     char error[300] = "";
 
-    (void)state;
     assert_true(process_can_run("sh", error, sizeof(error)));
     assert_true(process_can_run("tests/run.sh", error, sizeof(error)));
     assert_false(process_can_run("./README.md", error, sizeof(error)));
@@ -61,14 +59,13 @@ static void set_folder(void *context)
         _exit(99);
 }
 
-static void prepare_is_called_in_the_child(void **state)
+FACT(prepare_is_called_in_the_child)
 {
     char *words[] = { "sh", "-c", "pwd", NULL };
     const ProcessPlan plan = { .words = words, .prepare = set_folder, .context = "/" };
     char error[300], before[4096], after[4096];
     ProcessResult result;
 
-    (void)state;
     assert_non_null(getcwd(before, sizeof(before)));
     assert_true(process_run(&plan, 10, NULL, &result, error, sizeof(error)));
     assert_string_equal(result.output, "/\n");
@@ -79,12 +76,11 @@ static void prepare_is_called_in_the_child(void **state)
 
 /* ---- talking ---- */
 
-static void lines_come_one_by_one(void **state)
+FACT(lines_come_one_by_one)
 {
     Process *process = start_shell("printf 'one\\n\\nthree'", false);
     char *line;
 
-    (void)state;
     assert_int_equal(process_read_line(process, PATIENT, &line), PROCESS_READY);
     assert_string_equal(line, "one");
     assert_int_equal(process_read_line(process, PATIENT, &line), PROCESS_READY);
@@ -96,13 +92,12 @@ static void lines_come_one_by_one(void **state)
     process_free(process);
 }
 
-static void what_is_written_arrives(void **state)
+FACT(what_is_written_arrives)
 {
     Process *process = start_shell("exec cat", true);
     char *line, *left;
     ProcessEnd end;
 
-    (void)state;
     for (int i = 0; i < 200; i++) {
         char text[20];
 
@@ -122,13 +117,12 @@ static void what_is_written_arrives(void **state)
 }
 
 /* More than a pipe holds, both ways at once: neither may wait for the other for ever. */
-static void a_long_text_does_not_lock_both_up(void **state)
+FACT(a_long_text_does_not_lock_both_up)
 {
     const size_t length = 1 << 20;
     char *text = malloc(length + 1), *line;
     Process *process = start_shell("exec cat", true);
 
-    (void)state;
     assert_non_null(text);
     memset(text, 'x', length);
     text[length - 1] = '\n';
@@ -141,13 +135,12 @@ static void a_long_text_does_not_lock_both_up(void **state)
     process_free(process);
 }
 
-static void writing_to_the_dead_raises_no_signal(void **state)
+FACT(writing_to_the_dead_raises_no_signal)
 {
     Process *process = start_shell("exit 4", true);
     ProcessEnd end;
     char *line;
 
-    (void)state;
     assert_int_equal(process_read_line(process, PATIENT, &line), PROCESS_ENDED);
     usleep(20000);
     signal(SIGPIPE, SIG_DFL);
@@ -157,12 +150,11 @@ static void writing_to_the_dead_raises_no_signal(void **state)
     process_free(process);
 }
 
-static void output_without_end_is_refused(void **state)
+FACT(output_without_end_is_refused)
 {
     Process *process = start_shell("yes | tr -d '\\n'", false);
     char *line;
 
-    (void)state;
     assert_int_equal(process_read_line(process, process_patience(60, NULL), &line),
                      PROCESS_FLOODED);
     process_free(process);
@@ -170,12 +162,11 @@ static void output_without_end_is_refused(void **state)
 
 /* ---- time ---- */
 
-static void a_deadline_is_kept(void **state)
+FACT(a_deadline_is_kept)
 {
     Process *process = start_shell("sleep 100000", true);
     char *line;
 
-    (void)state;
     assert_int_equal(process_read_line(process, process_patience(0.2, NULL), &line),
                      PROCESS_TIMEOUT);
     process_free(process);
@@ -188,14 +179,13 @@ static void set_stopped(int number)
     stopped = number;
 }
 
-static void a_stop_is_noticed_at_once(void **state)
+FACT(a_stop_is_noticed_at_once)
 {
     const struct sigaction on_alarm = { .sa_handler = set_stopped };
     const struct itimerval soon = { { 0, 0 }, { 0, 50000 } };
     Process *process = start_shell("sleep 100000", true);
     char *line;
 
-    (void)state;
     stopped = 0;
     sigaction(SIGALRM, &on_alarm, NULL);
     setitimer(ITIMER_REAL, &soon, NULL);
@@ -205,32 +195,14 @@ static void a_stop_is_noticed_at_once(void **state)
     process_free(process);
 }
 
-static void run_is_cut_off_by_its_limit(void **state)
+FACT(run_is_cut_off_by_its_limit)
 {
     ProcessResult result = run_shell("echo begun; sleep 100000; echo done", 0.3);
 
-    (void)state;
     assert_int_equal(result.event, PROCESS_TIMEOUT);
     assert_true(result.end.killed);
     assert_int_equal(result.end.code, SIGKILL);
     free(result.output);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(start_says_why_it_cannot),
-        cmocka_unit_test(can_run_knows_programs),
-        cmocka_unit_test(prepare_is_called_in_the_child),
-        cmocka_unit_test(lines_come_one_by_one),
-        cmocka_unit_test(what_is_written_arrives),
-        cmocka_unit_test(a_long_text_does_not_lock_both_up),
-        cmocka_unit_test(writing_to_the_dead_raises_no_signal),
-        cmocka_unit_test(output_without_end_is_refused),
-        cmocka_unit_test(a_deadline_is_kept),
-        cmocka_unit_test(a_stop_is_noticed_at_once),
-        cmocka_unit_test(run_is_cut_off_by_its_limit),
-    };
-
-    return cmocka_run_group_tests_name("process", tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -15,14 +15,13 @@ enum { SECOND = 1000000000 };
 
 static const ProcessPatience PATIENT = { 0, NULL };
 
-static void kill_ends_grandchildren_too(void **state)
+FACT(kill_ends_grandchildren_too)
 {
     int end;
     Process *process = start_watched("sleep 60 & sleep 60 & echo up; wait", &end);
     char *line;
     ProcessEnd how;
 
-    (void)state;
     assert_int_equal(process_read_line(process, PATIENT, &line), PROCESS_READY);
     process_kill(process, &how);
     assert_true(how.killed);
@@ -32,7 +31,7 @@ static void kill_ends_grandchildren_too(void **state)
 }
 
 /* It has ended, but a grandchild keeps its standard output open. */
-static void a_grandchild_does_not_delay_the_end(void **state)
+FACT(a_grandchild_does_not_delay_the_end)
 {
     int end;
     Process *process = start_watched("sleep 60 & echo done; exit 5", &end);
@@ -40,7 +39,6 @@ static void a_grandchild_does_not_delay_the_end(void **state)
     char *output;
     ProcessEnd how;
 
-    (void)state;
     assert_int_equal(process_finish(process, process_patience(20, NULL), &how, &output),
                      PROCESS_ENDED);
     assert_string_equal(output, "done\n");
@@ -51,12 +49,11 @@ static void a_grandchild_does_not_delay_the_end(void **state)
 }
 
 /* Ctrl-C goes to a whole group: it may not take us, nor be ignored by it as it is by us. */
-static void a_child_has_its_own_group_and_default_signals(void **state)
+FACT(a_child_has_its_own_group_and_default_signals)
 {
     ProcessResult result;
     void (*before)(int) = signal(SIGINT, SIG_IGN);
 
-    (void)state;
     result = run_shell("kill -INT 0; sleep 5; echo survived", 20);
     signal(SIGINT, before);
     assert_int_equal(result.event, PROCESS_ENDED);
@@ -66,23 +63,21 @@ static void a_child_has_its_own_group_and_default_signals(void **state)
     free(result.output);
 }
 
-static void the_end_is_told_in_words(void **state)
+FACT(the_end_is_told_in_words)
 {
     char text[64];
 
-    (void)state;
     process_end_text(&(ProcessEnd){ .killed = true, .code = SIGSEGV }, text, sizeof(text));
     assert_non_null(strstr(text, "signal 11 ("));
     process_end_text(&(ProcessEnd){ .code = 3 }, text, sizeof(text));
     assert_string_equal(text, "exit status 3");
 }
 
-static void run_tells_output_status_and_times(void **state)
+FACT(run_tells_output_status_and_times)
 {
     ProcessResult result = run_shell("i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done;"
                                      "echo $i; echo why >&2; exit 3", 60);
 
-    (void)state;
     assert_int_equal(result.event, PROCESS_ENDED);
     assert_false(result.end.killed);
     assert_int_equal(result.end.code, 3);
@@ -93,22 +88,20 @@ static void run_tells_output_status_and_times(void **state)
     free(result.output);
 }
 
-static void run_keeps_a_large_output_whole(void **state)
+FACT(run_keeps_a_large_output_whole)
 {
     ProcessResult result = run_shell("yes 123456789 | head -n 300000", 60);
 
-    (void)state;
     assert_int_equal(result.event, PROCESS_ENDED);
     assert_int_equal(strlen(result.output), 3000000);
     free(result.output);
 }
 
-static void last_words_are_the_last(void **state)
+FACT(last_words_are_the_last)
 {
     ProcessResult result = run_shell("yes chatter | head -n 20000 >&2;"
                                      "printf 'the\\n\\tvery\\033 end\\n' >&2", 60);
 
-    (void)state;
     assert_int_equal(result.event, PROCESS_ENDED);
     assert_true(strlen(result.last_words) <= PROCESS_LAST_WORDS);
     assert_true(strlen(result.last_words) > 1000);
@@ -117,17 +110,4 @@ static void last_words_are_the_last(void **state)
     free(result.output);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kill_ends_grandchildren_too),
-        cmocka_unit_test(a_grandchild_does_not_delay_the_end),
-        cmocka_unit_test(a_child_has_its_own_group_and_default_signals),
-        cmocka_unit_test(the_end_is_told_in_words),
-        cmocka_unit_test(run_tells_output_status_and_times),
-        cmocka_unit_test(run_keeps_a_large_output_whole),
-        cmocka_unit_test(last_words_are_the_last),
-    };
-
-    return cmocka_run_group_tests_name("process_end", tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

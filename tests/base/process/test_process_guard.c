@@ -42,9 +42,8 @@ static void wait_until_up(Process *process)
     assert_string_equal(line, "up");
 }
 
-static void free_leaves_nothing_alive(void **state)
+FACT(free_leaves_nothing_alive)
 {
-    (void)state;
     if (!has_setsid())
         skip_because("setsid is not available");
     for (size_t i = 0; i < ARRAY_LENGTH(STUBBORN); i++) {
@@ -57,14 +56,13 @@ static void free_leaves_nothing_alive(void **state)
     }
 }
 
-static void what_a_program_leaves_behind_is_ended(void **state)
+FACT(what_a_program_leaves_behind_is_ended)
 {
     static const char SCRIPT[] = "setsid sh -c 'trap \"\" HUP TERM; sleep 600 & wait' & exit 5";
     int end;
     Process *process;
     ProcessEnd how;
 
-    (void)state;
     if (!has_setsid())
         skip_because("setsid is not available");
     process = start_watched(SCRIPT, &end);
@@ -104,11 +102,10 @@ static _Noreturn void be_a_harness(const char *script, const ProcessFiles *files
         pause();
 }
 
-static void nothing_survives_when_we_are_killed(void **state)
+FACT(nothing_survives_when_we_are_killed)
 {
     static const int SIGNALS[] = { SIGKILL, SIGINT, SIGSEGV, 0 };
 
-    (void)state;
     if (!has_setsid())
         skip_because("setsid is not available");
     for (size_t i = 0; i < ARRAY_LENGTH(STUBBORN) * ARRAY_LENGTH(SIGNALS); i++) {
@@ -140,14 +137,13 @@ static void nothing_survives_when_we_are_killed(void **state)
     }
 }
 
-static void a_guard_that_is_killed_takes_the_program_along(void **state)
+FACT(a_guard_that_is_killed_takes_the_program_along)
 {
     int end;
     Process *process = start_watched("echo $PPID; exec sleep 600", &end);
     ProcessEnd how;
     char *guard;
 
-    (void)state;
     assert_int_equal(process_read_line(process, PATIENT, &guard), PROCESS_READY);
     assert_int_equal(kill(atoi(guard), SIGKILL), 0);
     assert_int_equal(process_finish(process, process_patience(30, NULL), &how, NULL),
@@ -159,12 +155,11 @@ static void a_guard_that_is_killed_takes_the_program_along(void **state)
 }
 
 /* A guard holds nothing open: an engine sees the end of its input whatever else is up. */
-static void a_guard_keeps_no_pipe_of_another_open(void **state)
+FACT(a_guard_keeps_no_pipe_of_another_open)
 {
     Process *first = start_shell("exec cat", true), *second = start_shell("exec cat", true);
     ProcessEnd how;
 
-    (void)state;
     assert_int_equal(process_finish(first, process_patience(60, NULL), &how, NULL),
                      PROCESS_ENDED);
     assert_int_equal(how.code, 0);
@@ -174,12 +169,11 @@ static void a_guard_keeps_no_pipe_of_another_open(void **state)
 }
 
 /* What the records say of other processes is all CPU time but ours. */
-static void time_of_the_program_is_that_of_a_child_of_ours(void **state)
+FACT(time_of_the_program_is_that_of_a_child_of_ours)
 {
     struct rusage before, after;
     ProcessResult result;
 
-    (void)state;
     getrusage(RUSAGE_CHILDREN, &before);
     result = run_shell("i=0; while [ $i -lt 200000 ]; do i=$((i + 1)); done", 600);
     getrusage(RUSAGE_CHILDREN, &after);
@@ -195,13 +189,12 @@ static void time_of_the_program_is_that_of_a_child_of_ours(void **state)
 
 /* ---- files ---- */
 
-static void files_live_as_long_as_the_program(void **state)
+FACT(files_live_as_long_as_the_program)
 {
     char folder[] = "/tmp/yomikiri-guard-XXXXXX", in[200], out[200], own[100], script[900];
     char *words[] = { "sh", "-c", script, NULL }, error[300];
     ProcessResult result;
 
-    (void)state;
     assert_non_null(mkdtemp(folder));
     snprintf(own, sizeof(own), "%s/own", folder);
     const ProcessFiles files = files_in(own, in, out);
@@ -223,12 +216,11 @@ static void files_live_as_long_as_the_program(void **state)
     assert_non_null(strstr(error, "No such file"));
 }
 
-static void a_program_that_cannot_start_leaves_no_files(void **state)
+FACT(a_program_that_cannot_start_leaves_no_files)
 {
     char folder[] = "/tmp/yomikiri-guard-XXXXXX", in[200], out[200], own[100], error[300];
     char *words[] = { "./no/such/engine", NULL };
 
-    (void)state;
     assert_non_null(mkdtemp(folder));
     snprintf(own, sizeof(own), "%s/own", folder);
     const ProcessFiles files = files_in(own, in, out);
@@ -239,18 +231,4 @@ static void a_program_that_cannot_start_leaves_no_files(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(free_leaves_nothing_alive),
-        cmocka_unit_test(what_a_program_leaves_behind_is_ended),
-        cmocka_unit_test(nothing_survives_when_we_are_killed),
-        cmocka_unit_test(a_guard_that_is_killed_takes_the_program_along),
-        cmocka_unit_test(a_guard_keeps_no_pipe_of_another_open),
-        cmocka_unit_test(time_of_the_program_is_that_of_a_child_of_ours),
-        cmocka_unit_test(files_live_as_long_as_the_program),
-        cmocka_unit_test(a_program_that_cannot_start_leaves_no_files),
-    };
-
-    return cmocka_run_group_tests_name("process_guard", tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

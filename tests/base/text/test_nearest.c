@@ -5,7 +5,7 @@
 #include "base/text/nearest.h"
 #include "base/text/print.h"
 
-static void the_nearest_name_is_near_or_nothing(void **state)
+FACT(the_nearest_name_is_near_or_nothing)
 {
     static const char *const NAMES[] = { "solve", "convert", "perft", "signature", "cpu" };
     static const char *const CASES[][2] = {
@@ -13,7 +13,6 @@ static void the_nearest_name_is_near_or_nothing(void **state)
         { "bench", "" }, { "", "" }, { "x", "" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const char *best = NULL;
         int distance = NEAREST_NONE;
@@ -24,11 +23,10 @@ static void the_nearest_name_is_near_or_nothing(void **state)
     }
 }
 
-static void append_cuts_what_does_not_fit(void **state)
+FACT(append_cuts_what_does_not_fit)
 {
     char text[8] = "";
 
-    (void)state;
     assert_true(append(text, sizeof(text), "%d, ", 123));
     assert_false(append(text, sizeof(text), "%d", 4567));
     assert_string_equal(text, "123, 45");
@@ -36,12 +34,4 @@ static void append_cuts_what_does_not_fit(void **state)
     assert_string_equal(text, "123, 45");
 }
 
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_nearest_name_is_near_or_nothing),
-        cmocka_unit_test(append_cuts_what_does_not_fit),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -8,7 +8,7 @@
 #include "base/text/print.h"
 #include "base/text/words.h"
 
-static void split_reads_a_command_as_a_shell_does(void **state)
+FACT(split_reads_a_command_as_a_shell_does)
 {
     static const struct { const char *command, *joined; } CASES[] = {
         /* blanks part words */
@@ -27,7 +27,6 @@ static void split_reads_a_command_as_a_shell_does(void **state)
         { "~/edax $HOME *.obf `x`", "~/edax|$HOME|*.obf|`x`" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char error[300] = "", got[300] = "";
         int count;
@@ -43,13 +42,12 @@ static void split_reads_a_command_as_a_shell_does(void **state)
     }
 }
 
-static void split_refuses_what_is_no_command(void **state)
+FACT(split_refuses_what_is_no_command)
 {
     static const char *const BAD[][2] = {
         { "", "empty" }, { " \t ", "empty" }, { "'' x", "empty" },
         { "edax 'x", "never closed" }, { "edax \"x", "never closed" },
     };
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(BAD); i++) {
         char error[300] = "";
         int count;
@@ -59,11 +57,10 @@ static void split_refuses_what_is_no_command(void **state)
     }
 }
 
-static void quote_is_undone_by_split(void **state)
+FACT(quote_is_undone_by_split)
 {
     static const char *const WORDS[] = { "plain-1.0", "", "two words", "it's", "'", "$HOME\\\"",
                                          "a\nb", "*", "\xc3\xa9" };
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++) {
         char command[100] = "x ", error[300];
         int count;
@@ -78,11 +75,10 @@ static void quote_is_undone_by_split(void **state)
     }
 }
 
-static void quote_leaves_plain_words_plain_and_knows_its_room(void **state)
+FACT(quote_leaves_plain_words_plain_and_knows_its_room)
 {
     char out[16];
 
-    (void)state;
     assert_int_equal(words_quote("--etc=off", out, sizeof(out)), 9);
     assert_string_equal(out, "--etc=off");
     for (size_t size = 0; size < 10; size++)
@@ -91,7 +87,7 @@ static void quote_leaves_plain_words_plain_and_knows_its_room(void **state)
     assert_string_equal(out, "'two words'");
 }
 
-static void a_line_can_be_pasted_and_seen(void **state)
+FACT(a_line_can_be_pasted_and_seen)
 {
     static const char *const CASES[][2] = {
         { "two words", "x 'two words'" }, { "\xc3\xa9", "x '\xc3\xa9'" },
@@ -99,21 +95,9 @@ static void a_line_can_be_pasted_and_seen(void **state)
     };
     Arena arena = { NULL };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
         assert_string_equal(words_add_to_line(&arena, "x", CASES[i][0]), CASES[i][1]);
     arena_free(&arena);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(split_reads_a_command_as_a_shell_does),
-        cmocka_unit_test(split_refuses_what_is_no_command),
-        cmocka_unit_test(quote_is_undone_by_split),
-        cmocka_unit_test(quote_leaves_plain_words_plain_and_knows_its_room),
-        cmocka_unit_test(a_line_can_be_pasted_and_seen),
-    };
-
-    return cmocka_run_group_tests_name("words", tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)
