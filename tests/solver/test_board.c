@@ -9,11 +9,10 @@
 
 static const uint64_t ALL = ~UINT64_C(0);
 
-static void bit_helpers_agree_with_counting(void **state)
+FACT(bit_helpers_agree_with_counting)
 {
     Random random = { fact_seed(0x30) };
 
-    (void)state;
     assert_int_equal(bit_count(0), 0);
     assert_int_equal(bit_count(ALL), 64);
     assert_int_equal(bit_drop_lowest(0), 0);
@@ -31,7 +30,7 @@ static void bit_helpers_agree_with_counting(void **state)
     }
 }
 
-static void random_gives_the_published_sequence(void **state)
+FACT(random_gives_the_published_sequence)
 {
     static const uint64_t EXPECTED[] = {    /* SplitMix64 from seed 1234567 */
         UINT64_C(6457827717110365317), UINT64_C(3203168211198807973),
@@ -40,17 +39,15 @@ static void random_gives_the_published_sequence(void **state)
     };
     Random random = { 1234567 };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(EXPECTED); i++)
         assert_int_equal(random_next(&random), EXPECTED[i]);
 }
 
-static void random_below_reaches_every_value(void **state)
+FACT(random_below_reaches_every_value)
 {
     Random random = { fact_seed(0x31) };
     uint64_t seen = 0;
 
-    (void)state;
     for (int i = 0; i < 2000; i++) {
         const uint32_t value = random_below(&random, 60);
 
@@ -60,59 +57,37 @@ static void random_below_reaches_every_value(void **state)
     assert_int_equal(seen, (UINT64_C(1) << 60) - 1);
 }
 
-static void start_has_sixty_empties_and_black_to_move(void **state)
+FACT(boards_are_as_they_are_written)
 {
-    const Board board = board_start();
+    const Board board = board_start(), two = { 1, 2 };
 
-    (void)state;
     assert_int_equal(board_empties(board), 60);
     assert_int_equal(board.own, square_bit(35) | square_bit(28));   /* d5 e4 */
     assert_int_equal(board.opp, square_bit(27) | square_bit(36));   /* d4 e5 */
+    assert_true(board_equal(board_pass(two), (Board){ 2, 1 }));
+    assert_true(board_equal(board_pass(board_pass(two)), two));
+    assert_false(board_equal(board_pass(two), two));
+    assert_true(board_equal(board_play((Board){ 4, 2 }, 0, 2), (Board){ 0, 7 }));   /* c1, b1 */
 }
 
-static void pass_swaps_the_sides(void **state)
+FACT(final_score_gives_empties_to_the_winner)
 {
-    const Board board = { 1, 2 };
+    const struct { Board board; int score; } CASES[] = {
+        { { ALL, 0 }, 64 }, { { 1, 0 }, 64 }, { { 3, 4 }, 62 }, { { 0, 0 }, 0 }, { { 1, 2 }, 0 },
+        { { ALL << 31, ~(ALL << 31) }, 2 }, { { ALL << 32, ~(ALL << 32) }, 0 },
+    };
 
-    (void)state;
-    assert_true(board_equal(board_pass(board), (Board){ 2, 1 }));
-    assert_true(board_equal(board_pass(board_pass(board)), board));
-    assert_false(board_equal(board_pass(board), board));
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
+        for (int turned = 0; turned < 2; turned++)
+            assert_int_equal(board_final_score(turned ? board_pass(CASES[i].board)
+                                                      : CASES[i].board),
+                             turned ? -CASES[i].score : CASES[i].score);
 }
 
-static void play_moves_the_discs_over(void **state)
-{
-    const Board board = { 4, 2 };       /* c1 against b1, a1 empty */
-
-    (void)state;
-    assert_true(board_equal(board_play(board, 0, 2), (Board){ 0, 7 }));
-}
-
-static void final_score_gives_empties_to_the_winner(void **state)
-{
-    (void)state;
-    assert_int_equal(board_final_score((Board){ ALL, 0 }), 64);
-    assert_int_equal(board_final_score((Board){ 0, ALL }), -64);
-    assert_int_equal(board_final_score((Board){ 1, 0 }), 64);
-    assert_int_equal(board_final_score((Board){ 0, 1 }), -64);
-    assert_int_equal(board_final_score((Board){ 3, 4 }), 62);
-    assert_int_equal(board_final_score((Board){ 4, 3 }), -62);
-    assert_int_equal(board_final_score((Board){ ALL << 31, ~(ALL << 31) }), 2);
-}
-
-static void final_score_of_a_draw_gives_them_to_nobody(void **state)
-{
-    (void)state;
-    assert_int_equal(board_final_score((Board){ 0, 0 }), 0);
-    assert_int_equal(board_final_score((Board){ 1, 2 }), 0);
-    assert_int_equal(board_final_score((Board){ ALL << 32, ~(ALL << 32) }), 0);
-}
-
-static void final_score_is_even_and_changes_sign_with_the_side(void **state)
+FACT(final_score_is_even_and_changes_sign_with_the_side)
 {
     BoardStream stream = boards_stream(fact_seed(0x32));
 
-    (void)state;
     for (int i = fact_scaled(20000); i > 0; i--) {
         const Board board = boards_next(&stream);
         const int score = board_final_score(board);
@@ -123,11 +98,10 @@ static void final_score_is_even_and_changes_sign_with_the_side(void **state)
 }
 
 /* The boards of the other tests are what their names say. */
-static void generators_keep_their_word(void **state)
+FACT(generators_keep_their_word)
 {
     Random random = { fact_seed(0x33) };
 
-    (void)state;
     for (int kind = 0; kind < BOARDS_KINDS; kind++) {
         for (int empties = kind == BOARDS_MUST_PASS; empties <= 60; empties++) {
             const Board board = boards_make(&random, (BoardsKind)kind, empties);
@@ -152,20 +126,4 @@ static void generators_keep_their_word(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bit_helpers_agree_with_counting),
-        cmocka_unit_test(random_gives_the_published_sequence),
-        cmocka_unit_test(random_below_reaches_every_value),
-        cmocka_unit_test(start_has_sixty_empties_and_black_to_move),
-        cmocka_unit_test(pass_swaps_the_sides),
-        cmocka_unit_test(play_moves_the_discs_over),
-        cmocka_unit_test(final_score_gives_empties_to_the_winner),
-        cmocka_unit_test(final_score_of_a_draw_gives_them_to_nobody),
-        cmocka_unit_test(final_score_is_even_and_changes_sign_with_the_side),
-        cmocka_unit_test(generators_keep_their_word),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

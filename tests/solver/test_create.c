@@ -1,4 +1,4 @@
-/* test_create.c - solvers and queries: creation, facts, bad arguments, simple answers. */
+/* test_create.c - solvers and queries: creation, facts, simple answers. */
 /* needs: threads windows */
 
 #include "tests/support/fact.h"
@@ -16,38 +16,12 @@ static const char FFO_1[] = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XX
 
 /* ---- creation ---- */
 
-static void create_refuses_bad_arguments(void **state)
-{
-    yk_config config;
-    yk_solver *untouched = (yk_solver *)&config;
-    yk_solver *solver = untouched;
-
-    (void)state;
-    yk_config_init(&config);
-    assert_int_equal(yk_create(NULL, &config), YK_BAD_ARGUMENT);
-    assert_int_equal(yk_create(&solver, NULL), YK_BAD_ARGUMENT);
-    assert_null(solver);
-    solver = untouched;
-    config.size--;
-    assert_int_equal(yk_create(&solver, &config), YK_BAD_ARGUMENT);
-    assert_null(solver);
-    solver = untouched;
-    yk_config_init(&config);
-    strcpy(config.kernel, "none such");
-    assert_int_equal(yk_create(&solver, &config), YK_BAD_KERNEL);
-    assert_null(solver);
-    memset(config.kernel, 'x', sizeof(config.kernel));
-    assert_int_equal(yk_create(&solver, &config), YK_BAD_KERNEL);
-    yk_destroy(NULL);
-}
-
-static void create_says_when_memory_is_short(void **state)
+FACT(create_says_when_memory_is_short)
 {
     yk_solver *solver = NULL;
     yk_config config;
     const yk_knob *knob;
 
-    (void)state;
     yk_config_init(&config);
     for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
         if (strcmp(knob->name, "table-mib") == 0)
@@ -60,41 +34,39 @@ static void create_says_when_memory_is_short(void **state)
     yk_destroy(solver);
 }
 
-static void facts_are_what_was_asked_for(void **state)
+FACT(facts_are_what_was_asked_for)
 {
-    yk_facts facts;
+    yk_facts told;
 
-    (void)state;
     for (size_t i = 0; yk_kernel_name(i); i++) {
         if (!yk_kernel_usable(yk_kernel_name(i)))
             continue;
         yk_solver *solver = solve_open(yk_kernel_name(i), "threads=2 table-mib=24");
 
-        yk_solver_facts(solver, &facts);
-        assert_string_equal(facts.kernel, yk_kernel_name(i));
-        assert_int_equal(facts.threads, 2);
-        assert_int_equal(facts.table_bytes, 16 << 20);
-        assert_string_not_equal(facts.page, "none");
+        yk_solver_facts(solver, &told);
+        assert_string_equal(told.kernel, yk_kernel_name(i));
+        assert_int_equal(told.threads, 2);
+        assert_int_equal(told.table_bytes, 16 << 20);
+        assert_string_not_equal(told.page, "none");
         yk_destroy(solver);
     }
     yk_solver *solver = solve_open("auto", "table-mib=0");
 
-    yk_solver_facts(solver, &facts);
-    assert_string_equal(facts.kernel, yk_kernel_auto());
-    assert_int_equal(facts.threads, 1);
-    assert_int_equal(facts.table_bytes, 0);
-    assert_string_equal(facts.page, "none");
+    yk_solver_facts(solver, &told);
+    assert_string_equal(told.kernel, yk_kernel_auto());
+    assert_int_equal(told.threads, 1);
+    assert_int_equal(told.table_bytes, 0);
+    assert_string_equal(told.page, "none");
     yk_destroy(solver);
 }
 
 /* ---- queries ---- */
 
-static void query_begins_with_the_whole_window(void **state)
+FACT(query_begins_with_the_whole_window)
 {
     const yk_board board = board_start();
     yk_query query;
 
-    (void)state;
     memset(&query, 0x55, sizeof(query));
     yk_query_init(&query, board);
     assert_int_equal(query.size, sizeof(query));
@@ -107,40 +79,12 @@ static void query_begins_with_the_whole_window(void **state)
     assert_true(!query.progress);
 }
 
-static void solve_refuses_bad_arguments(void **state)
-{
-    static const struct { int alpha, beta; } WINDOWS[] = {
-        { 0, 0 }, { 2, 0 }, { -65, 0 }, { 0, 65 }, { 64, 65 }, { -66, -64 },
-    };
-    yk_solver *solver = solve_open("auto", "");
-    yk_query query;
-    yk_result result;
-
-    (void)state;
-    yk_query_init(&query, boards_read(FFO_1));
-    assert_int_equal(yk_solve(NULL, &query, &result), YK_BAD_ARGUMENT);
-    assert_int_equal(yk_solve(solver, NULL, &result), YK_BAD_ARGUMENT);
-    assert_int_equal(yk_solve(solver, &query, NULL), YK_BAD_ARGUMENT);
-    for (size_t i = 0; i < ARRAY_LENGTH(WINDOWS); i++) {
-        query.alpha = WINDOWS[i].alpha;
-        query.beta = WINDOWS[i].beta;
-        assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
-    }
-    yk_query_init(&query, (yk_board){ 3, 1 });
-    assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_BOARD);
-    yk_query_init(&query, boards_read(FFO_1));
-    query.size--;
-    assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
-    yk_destroy(solver);
-}
-
-static void solve_of_a_finished_game_has_no_moves(void **state)
+FACT(solve_of_a_finished_game_has_no_moves)
 {
     const Board board = { 7, square_bit(63) };
     yk_solver *solver = solve_open("auto", "");
     const yk_result result = solve_board(solver, board, YK_ALL_MOVES);
 
-    (void)state;
     assert_null(solve_complaint(board, &result, YK_ALL_MOVES));
     assert_int_equal(result.lower, 62);
     assert_int_equal(result.estimate.score, 62);
@@ -151,13 +95,12 @@ static void solve_of_a_finished_game_has_no_moves(void **state)
     yk_destroy(solver);
 }
 
-static void solve_begins_the_line_with_a_forced_pass(void **state)
+FACT(solve_begins_the_line_with_a_forced_pass)
 {
     const Board board = { 2, 1 };       /* b1 must pass, then c1 wipes it out */
     yk_solver *solver = solve_open("auto", "");
     const yk_result result = solve_board(solver, board, 0);
 
-    (void)state;
     assert_null(solve_complaint(board, &result, 0));
     assert_int_equal(result.lower, -64);
     assert_int_equal(result.line_length, 2);
@@ -167,14 +110,13 @@ static void solve_begins_the_line_with_a_forced_pass(void **state)
 }
 
 /* What the passes took, and the root's own moves, make up all nodes. */
-static void stats_account_for_every_node(void **state)
+FACT(stats_account_for_every_node)
 {
     yk_solver *solver = solve_open("auto", "");
     const yk_result result = solve_board(solver, boards_read(FFO_1), 0);
     uint64_t nodes = (uint64_t)result.move_count;
     yk_stats stats;
 
-    (void)state;
     yk_solver_stats(solver, &stats);
     assert_true(stats.pass_count >= 2);
     assert_string_equal(stats.passes[stats.pass_count - 2].name, "exact");
@@ -187,14 +129,13 @@ static void stats_account_for_every_node(void **state)
     yk_destroy(solver);
 }
 
-static void stats_count_cuts_where_moves_are_ordered(void **state)
+FACT(stats_count_cuts_where_moves_are_ordered)
 {
     yk_solver *solver = solve_open("auto", "");
     const yk_result result = solve_board(solver, boards_read(FFO_1), YK_NO_LINE);
     uint64_t cuts = 0;
     yk_stats stats;
 
-    (void)state;
     yk_solver_stats(solver, &stats);
     for (int empties = 0; empties <= YK_MAX_EMPTIES; empties++) {
         const yk_cuts *here = &stats.cuts[empties];
@@ -210,12 +151,11 @@ static void stats_count_cuts_where_moves_are_ordered(void **state)
     yk_destroy(solver);
 }
 
-static void stats_tell_what_threads_cost_each_other(void **state)
+FACT(stats_tell_what_threads_cost_each_other)
 {
     const Board board = boards_read(FFO_40);
     yk_stats stats;
 
-    (void)state;
     for (int threads = 1; threads <= 3; threads++) {
         char knobs[16];
 
@@ -245,7 +185,7 @@ static void stats_tell_what_threads_cost_each_other(void **state)
 
 /* Touching the caches of threads that had nothing to do would cost more than easy positions
  * do, so a mark in one of them stays. */
-static void clear_wipes_the_caches_that_were_used_and_no_others(void **state)
+FACT(clear_wipes_the_caches_that_were_used_and_no_others)
 {
     yk_solver *solver = solve_open("auto", "threads=2");
     const Cache *used = &solver->workers[0].ctx.cache[0];
@@ -253,7 +193,6 @@ static void clear_wipes_the_caches_that_were_used_and_no_others(void **state)
     const size_t bytes = sizeof(CacheSlot) << (64 - used->shift);
     CacheSlot *fresh = calloc(1, bytes);
 
-    (void)state;
     assert_non_null(fresh);
     unused->slots[0].lower = 2;
     solve_board(solver, boards_read(FFO_1), YK_NO_LINE);
@@ -275,12 +214,11 @@ static bool caches_empty(const yk_solver *solver)
 }
 
 /* Only those of fewer empties than a root are cleared after it: it has used no others. */
-static void clear_leaves_no_board_of_small_positions(void **state)
+FACT(clear_leaves_no_board_of_small_positions)
 {
     yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x3c) };
 
-    (void)state;
     for (int i = 0; i < fact_scaled(300); i++) {
         Board board;
 
@@ -303,13 +241,12 @@ static void clear_leaves_no_board_of_small_positions(void **state)
 }
 
 /* What is cleared after a small position is what it can have used, and not the whole. */
-static void a_root_uses_as_much_of_a_cache_as_it_can_fill(void **state)
+FACT(a_root_uses_as_much_of_a_cache_as_it_can_fill)
 {
     yk_solver *solver = solve_open("auto", "");
     const SearchContext *ctx = &solver->workers[0].ctx;
     Random random = { fact_seed(0x3d) };
 
-    (void)state;
     for (int empties = 1; empties <= 18; empties++) {
         solve_board(solver, boards_make(&random, BOARDS_PLAYED, empties), YK_NO_LINE);
         for (int i = 0; i < CACHE_EMPTIES; i++) {
@@ -326,13 +263,12 @@ static void a_root_uses_as_much_of_a_cache_as_it_can_fill(void **state)
 }
 
 /* They lie in one block, and what one keeps must not be in the way of another. */
-static void caches_share_their_memory_without_overlap(void **state)
+FACT(caches_share_their_memory_without_overlap)
 {
     static const char *const KNOBS[] = {
         "", "huge-pages=off", "low-cache-kib=0", "cache-kib=3 low-cache-kib=1",
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(KNOBS); i++) {
         yk_solver *solver = solve_open("auto", KNOBS[i]);
         const SearchContext *ctx = &solver->workers[0].ctx;
@@ -354,24 +290,4 @@ static void caches_share_their_memory_without_overlap(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(caches_share_their_memory_without_overlap),
-        cmocka_unit_test(a_root_uses_as_much_of_a_cache_as_it_can_fill),
-        cmocka_unit_test(create_refuses_bad_arguments),
-        cmocka_unit_test(create_says_when_memory_is_short),
-        cmocka_unit_test(facts_are_what_was_asked_for),
-        cmocka_unit_test(query_begins_with_the_whole_window),
-        cmocka_unit_test(solve_refuses_bad_arguments),
-        cmocka_unit_test(solve_of_a_finished_game_has_no_moves),
-        cmocka_unit_test(solve_begins_the_line_with_a_forced_pass),
-        cmocka_unit_test(stats_account_for_every_node),
-        cmocka_unit_test(stats_count_cuts_where_moves_are_ordered),
-        cmocka_unit_test(stats_tell_what_threads_cost_each_other),
-        cmocka_unit_test(clear_wipes_the_caches_that_were_used_and_no_others),
-        cmocka_unit_test(clear_leaves_no_board_of_small_positions),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -105,11 +105,10 @@ static void check_windows(yk_solver *solver, const Truth *truth, Random *random,
     }
 }
 
-static void deep_layer_agrees_with_the_independent_route(void **state)
+FACT(deep_layer_agrees_with_the_independent_route)
 {
     enum { BOARDS = 12 };
 
-    (void)state;
     for (size_t way = 0; way < ARRAY_LENGTH(WAYS); way++) {
         Random random = { fact_seed(0xd0 + way) };
         char knobs[200];
@@ -153,7 +152,7 @@ static const char *const SHARED[] = {
         "OOOOOO--OOOOO-OOO-O---OOO-O---O-OOOOOXO-OO-OOOOOOO-OOOO-O-OO-OO- X",
 };
 
-static void splits_agree_with_the_independent_route(void **state)
+FACT(splits_agree_with_the_independent_route)
 {
     static const char *const THREADS[] = {
         DEEP "threads=2 split-empties=8", DEEP "threads=3 split-empties=8 search=alphabeta",
@@ -163,7 +162,6 @@ static void splits_agree_with_the_independent_route(void **state)
     const int count = max_int(fact_scaled(ARRAY_LENGTH(SHARED)), 4);
     yk_solver *solvers[ARRAY_LENGTH(THREADS)];
 
-    (void)state;
     for (size_t way = 0; way < ARRAY_LENGTH(THREADS); way++)
         solvers[way] = solve_open("auto", THREADS[way]);
     for (int i = 0; i < count; i++) {
@@ -185,7 +183,7 @@ static void splits_agree_with_the_independent_route(void **state)
 /* Left to themselves, boards of so few empties are searched by one thread. Here two and more share
  * nodes of eight, with siblings that cut each other off all the time, and what a search that was
  * cut off comes back with must not be taken for a result, by a parent or by the table. */
-static void small_boards_that_threads_share_agree_with_the_independent_route(void **state)
+FACT(small_boards_that_threads_share_agree_with_the_independent_route)
 {
     enum { BOARDS = 30 };
     static const char *const THREADS[] = {
@@ -197,7 +195,6 @@ static void small_boards_that_threads_share_agree_with_the_independent_route(voi
     Random random = { fact_seed(0xe5) };
     yk_solver *solvers[ARRAY_LENGTH(THREADS)];
 
-    (void)state;
     for (size_t way = 0; way < ARRAY_LENGTH(THREADS); way++)
         solvers[way] = solve_open("auto", THREADS[way]);
     for (int i = max_int(fact_scaled(BOARDS * BOARDS_KINDS), BOARDS_KINDS); i > 0; i--) {
@@ -218,13 +215,4 @@ static void small_boards_that_threads_share_agree_with_the_independent_route(voi
         yk_destroy(solvers[way]);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(deep_layer_agrees_with_the_independent_route),
-        cmocka_unit_test(splits_agree_with_the_independent_route),
-        cmocka_unit_test(small_boards_that_threads_share_agree_with_the_independent_route),
-    };
-
-    return cmocka_run_group_tests(tests, open_plain, close_plain);
-}
+FACTS_MAIN(open_plain, close_plain)

@@ -86,12 +86,11 @@ static void check_answer(Board board, const yk_result *result, int depth, unsign
     assert_int_equal(result->moves[0].square, result->best_so_far);
 }
 
-static void a_short_search_finds_what_the_slow_rules_find(void **state)
+FACT(a_short_search_finds_what_the_slow_rules_find)
 {
     yk_solver *solver = solve_open("auto", "table-mib=1");
     Random random = { fact_seed(0x171) };
 
-    (void)state;
     for (int i = fact_scaled(60); i > 0; i--) {
         const int depth = 1 + i % 3;
         const Board board = board_at(&random, i, 4 + i % 50);
@@ -118,7 +117,7 @@ static void a_short_search_finds_what_the_slow_rules_find(void **state)
 }
 
 /* It is the flag of that name, and no other, that chooses the shallow search. */
-static void a_short_search_is_chosen_by_its_flag(void **state)
+FACT(a_short_search_is_chosen_by_its_flag)
 {
     static const unsigned OTHERS[] = { 0, YK_ALL_BEST, YK_ALL_MOVES, YK_NO_LINE, YK_EXPLAIN };
     yk_solver *solver = solve_open("auto", "table-mib=1");
@@ -126,7 +125,6 @@ static void a_short_search_is_chosen_by_its_flag(void **state)
     const Board board = boards_make(&random, BOARDS_PLAYED, 30);
     yk_stats stats;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(OTHERS); i++) {
         search_fresh(solver, board, 6, OTHERS[i]);
         yk_solver_stats(solver, &stats);
@@ -141,13 +139,12 @@ static void a_short_search_is_chosen_by_its_flag(void **state)
 
 /* Without believing anything on the way, passes over the root find what one plain search finds, in
  * whole discs, with or without a table. */
-static void passes_find_what_a_shallow_search_finds(void **state)
+FACT(passes_find_what_a_shallow_search_finds)
 {
     yk_solver *const solvers[] = { solve_open("auto", "selective=off table-mib=1"),
                                    solve_open("auto", "selective=off table-mib=0 threads=3") };
     Random random = { fact_seed(0x172) };
 
-    (void)state;
     for (int i = fact_scaled(30); i > 0; i--) {
         const int depth = 2 + i % 4;
         const Board board = board_at(&random, i, 9 + i % 36);
@@ -174,11 +171,10 @@ static void passes_find_what_a_shallow_search_finds(void **state)
 }
 
 /* From a fresh solver or a cleared one, however many threads it has. */
-static void values_and_nodes_are_the_same_on_every_kernel(void **state)
+FACT(values_and_nodes_are_the_same_on_every_kernel)
 {
     yk_solver *first = solve_open("portable", "table-mib=1");
 
-    (void)state;
     for (size_t k = 0; yk_kernel_name(k); k++) {
         if (!yk_kernel_usable(yk_kernel_name(k)))
             continue;
@@ -210,7 +206,7 @@ static void values_and_nodes_are_the_same_on_every_kernel(void **state)
 
 /* Margins beyond every score: no shallow search is believed. None at all: every one is, which a
  * few boards show; as many as that takes. */
-static void selective_passes_believe_as_far_as_margins_allow(void **state)
+FACT(selective_passes_believe_as_far_as_margins_allow)
 {
     static const EvalDepthError ERRORS[] = {
         { .constant = 9 * 65536 }, { .constant = -9 * 65536 },
@@ -222,7 +218,6 @@ static void selective_passes_believe_as_far_as_margins_allow(void **state)
     uint64_t nodes[2] = { 0 };
     int different = 0;
 
-    (void)state;
     for (size_t e = 0; e < 2; e++) {
         solvers[e] = solve_open("auto", "table-mib=1");
         midgame_deviations(&solvers[e]->deviations, &ERRORS[e]);
@@ -251,12 +246,11 @@ static void selective_passes_believe_as_far_as_margins_allow(void **state)
 }
 
 /* Also for a board that must pass, which has one empty square more than it seems to. */
-static void a_depth_as_large_as_the_empties_is_the_exact_solve(void **state)
+FACT(a_depth_as_large_as_the_empties_is_the_exact_solve)
 {
     yk_solver *solver = solve_open("auto", "table-mib=1");
     Random random = { fact_seed(0x174) };
 
-    (void)state;
     for (int i = fact_scaled(36); i > 0; i--) {
         const int empties = 1 + i % 12;
         const Board board = board_at(&random, i, empties);
@@ -278,13 +272,12 @@ static void a_depth_as_large_as_the_empties_is_the_exact_solve(void **state)
 }
 
 /* What such a search leaves in the table does not mislead a proof, nor the other way round. */
-static void proofs_after_a_depth_are_proofs(void **state)
+FACT(proofs_after_a_depth_are_proofs)
 {
     yk_solver *solver = solve_open("auto", "table-mib=1");
     yk_solver *other = solve_open("auto", "table-mib=1");
     Random random = { fact_seed(0x175) };
 
-    (void)state;
     for (int i = fact_scaled(30); i > 0; i--) {
         const Board board = board_at(&random, i, 10 + i % 8);
 
@@ -303,12 +296,11 @@ static void proofs_after_a_depth_are_proofs(void **state)
 }
 
 /* A board that must pass is that of the other side with all turned round. */
-static void a_pass_turns_the_value_round(void **state)
+FACT(a_pass_turns_the_value_round)
 {
     yk_solver *solver = solve_open("auto", "table-mib=1");
     Random random = { fact_seed(0x176) };
 
-    (void)state;
     for (int i = fact_scaled(20); i > 0; i--) {
         const Board board = board_at(&random, 0, 20 + i % 20);
         const yk_result own = search_fresh(solver, board, 6, 0);
@@ -323,13 +315,12 @@ static void a_pass_turns_the_value_round(void **state)
 }
 
 /* Stopped, it says what the last whole pass has found. */
-static void a_depth_out_of_reach_ends_with_the_time(void **state)
+FACT(a_depth_out_of_reach_ends_with_the_time)
 {
     yk_solver *solver = solve_open("auto", "table-mib=1");
     yk_query query;
     yk_result result;
 
-    (void)state;
     yk_query_init(&query, board_start());
     query.depth = 50;
     for (int i = 0; i < 2; i++) {
@@ -343,45 +334,11 @@ static void a_depth_out_of_reach_ends_with_the_time(void **state)
     yk_destroy(solver);
 }
 
-static void a_depth_that_cannot_be_is_refused(void **state)
+static int read_weights(void **state)
 {
-    yk_solver *solver = solve_open("auto", "table-mib=1");
-    yk_query query;
-    yk_result result;
-
     (void)state;
-    yk_query_init(&query, board_start());
-    assert_int_equal(query.depth, 0);
-    query.depth = -1;
-    assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
-    query.depth = 65;
-    assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
-    query.depth = 0;
-    query.flags = YK_SHALLOW;
-    assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
-    query.depth = 1;
-    query.flags = 32;
-    assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
-    query.flags = YK_SHALLOW;
-    assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
-    yk_destroy(solver);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_short_search_finds_what_the_slow_rules_find),
-        cmocka_unit_test(a_short_search_is_chosen_by_its_flag),
-        cmocka_unit_test(passes_find_what_a_shallow_search_finds),
-        cmocka_unit_test(values_and_nodes_are_the_same_on_every_kernel),
-        cmocka_unit_test(selective_passes_believe_as_far_as_margins_allow),
-        cmocka_unit_test(a_depth_as_large_as_the_empties_is_the_exact_solve),
-        cmocka_unit_test(proofs_after_a_depth_are_proofs),
-        cmocka_unit_test(a_pass_turns_the_value_round),
-        cmocka_unit_test(a_depth_out_of_reach_ends_with_the_time),
-        cmocka_unit_test(a_depth_that_cannot_be_is_refused),
-    };
-
     eval_init(&evaluation, eval_embedded());
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return 0;
 }
+
+FACTS_MAIN(read_weights, NULL)

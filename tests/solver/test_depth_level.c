@@ -21,16 +21,8 @@ static yk_pass last_pass(const yk_solver *solver)
     return stats.passes[stats.pass_count - 1];
 }
 
-static void the_levels_are_listed(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(PERCENT); i++)
-        assert_int_equal(yk_selectivity(i), PERCENT[i]);
-    assert_int_equal(yk_selectivity(ARRAY_LENGTH(PERCENT)), 0);
-}
-
 /* Of the root and of each move; the pass says so, too. */
-static void a_value_says_how_selective_its_search_was(void **state)
+FACT(a_value_says_how_selective_its_search_was)
 {
     static const char *const NAMES[] = { "order 7", "order 7@87", "order 7@95", "order 7@99",
                                          "order 7@100" };
@@ -38,7 +30,6 @@ static void a_value_says_how_selective_its_search_was(void **state)
     Random random = { fact_seed(0x179) };
     const Board board = boards_make(&random, BOARDS_PLAYED, 30);
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(PERCENT); i++) {
         const yk_result result = solve_depth(solver, board, 7, PERCENT[i], YK_ALL_MOVES);
 
@@ -53,12 +44,11 @@ static void a_value_says_how_selective_its_search_was(void **state)
     yk_destroy(solver);
 }
 
-static void the_usual_level_is_73_percent(void **state)
+FACT(the_usual_level_is_73_percent)
 {
     yk_solver *solver = solve_open("auto", "table-mib=1");
     Random random = { fact_seed(0x17a) };
 
-    (void)state;
     for (int i = fact_scaled(8); i > 0; i--) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 20 + i);
         yk_clear(solver);
@@ -74,13 +64,12 @@ static void the_usual_level_is_73_percent(void **state)
 
 /* Nothing is believed: what a plain search finds, whatever was found before. With "selective" off
  * that is so at any level, and said. */
-static void at_100_percent_no_shallower_search_is_believed(void **state)
+FACT(at_100_percent_no_shallower_search_is_believed)
 {
     yk_solver *solver = solve_open("auto", "table-mib=1");
     yk_solver *plain = solve_open("auto", "table-mib=1 selective=off");
     Random random = { fact_seed(0x17b) };
 
-    (void)state;
     for (int i = fact_scaled(16); i > 0; i--) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 16 + i % 20);
         const int depth = 5 + i % 4, left = board_empties(board) - depth;
@@ -101,13 +90,12 @@ static void at_100_percent_no_shallower_search_is_believed(void **state)
 }
 
 /* In its own pass, beside those on the way. */
-static void the_surer_a_level_the_more_nodes_it_takes(void **state)
+FACT(the_surer_a_level_the_more_nodes_it_takes)
 {
     yk_solver *solver = solve_open("auto", "table-mib=1");
     Random random = { fact_seed(0x17c) };
     uint64_t nodes[ARRAY_LENGTH(PERCENT)] = { 0 };
 
-    (void)state;
     for (int i = 0; i < 12; i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 24 + i);
 
@@ -119,31 +107,6 @@ static void the_surer_a_level_the_more_nodes_it_takes(void **state)
     }
     for (size_t k = 1; k < ARRAY_LENGTH(PERCENT); k++)
         assert_true(nodes[k - 1] < nodes[k]);
-    yk_destroy(solver);
-}
-
-static void a_level_that_there_is_not_is_refused(void **state)
-{
-    static const int NONE[] = { -1, 1, 72, 74, 84, 96, 101, 73 << 8 };
-    yk_solver *solver = solve_open("auto", "table-mib=1");
-    yk_query query;
-    yk_result result;
-
-    (void)state;
-    yk_query_init(&query, board_start());
-    assert_int_equal(query.selectivity, 0);
-    query.depth = 1;
-    for (size_t i = 0; i < ARRAY_LENGTH(NONE); i++) {
-        query.selectivity = NONE[i];
-        assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
-    }
-    query.selectivity = 87;
-    assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
-    query.flags = YK_SHALLOW;
-    assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
-    query.flags = 0;
-    query.depth = 0;
-    assert_int_equal(yk_solve(solver, &query, &result), YK_BAD_ARGUMENT);
     yk_destroy(solver);
 }
 
@@ -159,12 +122,11 @@ static int threads_of(const yk_solver *solver)
 
 /* As many as there are, but for what they would come too late for. What they find has all that the
  * answer of one thread has. */
-static void more_than_11_plies_are_searched_by_all_threads(void **state)
+FACT(more_than_11_plies_are_searched_by_all_threads)
 {
     yk_solver *solver = solve_open("auto", "table-mib=1 threads=3");
     Random random = { fact_seed(0x17d) };
 
-    (void)state;
     for (int i = fact_scaled(12); i > 0; i--) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 21 + i % 17);
         const unsigned flags = i % 2 ? YK_ALL_MOVES : 0;
@@ -198,13 +160,12 @@ static void more_than_11_plies_are_searched_by_all_threads(void **state)
 
 /* From ten plies up a depth that would leave fewer than eight empty squares goes to the end: at
  * 100 % by a proof. With eight it ends there, as fewer plies and a shallow search always do. */
-static void a_depth_that_ends_near_the_end_of_the_game_goes_there(void **state)
+FACT(a_depth_that_ends_near_the_end_of_the_game_goes_there)
 {
     yk_solver *solver = solve_open("auto", "table-mib=1");
     yk_solver *plain = solve_open("auto", "table-mib=1 selective=off");
     Random random = { fact_seed(0x17e) };
 
-    (void)state;
     for (int i = fact_scaled(56); i > 0; i--) {
         const int empties = 12 + i % 7, left = 1 + i % 8, depth = empties - left;
         const bool ends = depth >= 10 && left < 8;
@@ -241,13 +202,12 @@ static void a_depth_that_ends_near_the_end_of_the_game_goes_there(void **state)
 
 /* A position of 56 empties whose game is all but over, so that any depth is soon searched: the
  * list has the passes that led up to it, the last one at its end, and all the nodes. */
-static void a_deep_search_has_all_its_passes_in_the_list(void **state)
+FACT(a_deep_search_has_all_its_passes_in_the_list)
 {
     yk_solver *solver = solve_open("auto", "table-mib=1");
     const Board board = boards_read(
         "XXXXXXO-O------------------------------------------------------- X");
 
-    (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(PERCENT); k++)
         for (int depth = 41; depth <= 48; depth++) {
             yk_stats stats;
@@ -268,19 +228,4 @@ static void a_deep_search_has_all_its_passes_in_the_list(void **state)
     yk_destroy(solver);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_levels_are_listed),
-        cmocka_unit_test(a_value_says_how_selective_its_search_was),
-        cmocka_unit_test(the_usual_level_is_73_percent),
-        cmocka_unit_test(at_100_percent_no_shallower_search_is_believed),
-        cmocka_unit_test(the_surer_a_level_the_more_nodes_it_takes),
-        cmocka_unit_test(a_level_that_there_is_not_is_refused),
-        cmocka_unit_test(more_than_11_plies_are_searched_by_all_threads),
-        cmocka_unit_test(a_depth_that_ends_near_the_end_of_the_game_goes_there),
-        cmocka_unit_test(a_deep_search_has_all_its_passes_in_the_list),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -95,12 +95,10 @@ static void check_places(Board board, const yk_stats *stats)
     }
 }
 
-static void explain_changes_neither_answer_nor_nodes(void **state)
+KERNEL_FACT(explain_changes_neither_answer_nor_nodes)
 {
     Random random = { fact_seed(0xe1) };
 
-    (void)state;
-    require_kernel();
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         yk_solver *plain = solve_open(kernel->name, KNOBS[k]);
         yk_solver *asked = solve_open(kernel->name, KNOBS[k]);
@@ -131,13 +129,11 @@ static void explain_changes_neither_answer_nor_nodes(void **state)
     }
 }
 
-static void explain_tells_bounds_and_replies_of_each_move(void **state)
+KERNEL_FACT(explain_tells_bounds_and_replies_of_each_move)
 {
     Random random = { fact_seed(0xe2) };
     yk_solver *solver;
 
-    (void)state;
-    require_kernel();
     solver = solve_open(kernel->name, "");
     for (int i = 0; i < fact_scaled(12); i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 14);
@@ -161,13 +157,11 @@ static void explain_tells_bounds_and_replies_of_each_move(void **state)
     yk_destroy(solver);
 }
 
-static void explain_forgets_where_it_was_not_asked(void **state)
+KERNEL_FACT(explain_forgets_where_it_was_not_asked)
 {
     const Board board = boards_read("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X");
     yk_solver *solver;
 
-    (void)state;
-    require_kernel();
     solver = solve_open(kernel->name, "");
     solve_explained(solver, board, 0);
     assert_true(told.move_count > 0 && told.samples.middle + told.samples.shallow
@@ -179,14 +173,12 @@ static void explain_forgets_where_it_was_not_asked(void **state)
     yk_destroy(solver);
 }
 
-static void explain_adds_up_with_several_threads(void **state)
+KERNEL_FACT(explain_adds_up_with_several_threads)
 {
     const Board board = boards_read("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X");
     yk_solver *solver;
     yk_stats stats;
 
-    (void)state;
-    require_kernel();
     solver = solve_open(kernel->name, "threads=3");
     const yk_result result = solve_explained(solver, board, 0);
     const yk_counts all = counts_sum(0, 64);
@@ -201,12 +193,11 @@ static void explain_adds_up_with_several_threads(void **state)
 
 /* ---- the evaluation ---- */
 
-static void evaluate_terms_add_up_to_the_value(void **state)
+FACT(evaluate_terms_add_up_to_the_value)
 {
     BoardStream stream = boards_stream(fact_seed(0xe3));
     Evaluation weights;
 
-    (void)state;
     eval_init(&weights, eval_embedded());
     for (int i = 0; i < fact_scaled(2000); i++) {
         const Board board = boards_next(&stream);
@@ -230,7 +221,7 @@ static void evaluate_terms_add_up_to_the_value(void **state)
 }
 
 /* Those given, and not those built in, which say something else. */
-static void evaluate_asks_the_weights_given(void **state)
+FACT(evaluate_asks_the_weights_given)
 {
     BoardStream stream = boards_stream(fact_seed(0xe4));
     EvalFile *file = spoilt_noise(5);
@@ -238,7 +229,6 @@ static void evaluate_asks_the_weights_given(void **state)
     Evaluation noise;
     int others = 0;
 
-    (void)state;
     assert_int_equal(yk_weights_create(&weights, file, sizeof(*file), NULL), YK_OK);
     eval_init(&noise, file);
     for (int i = 0; i < 100; i++) {
@@ -257,11 +247,10 @@ static void evaluate_asks_the_weights_given(void **state)
     free(file);
 }
 
-static void evaluate_refuses_what_is_no_board(void **state)
+FACT(evaluate_refuses_what_is_no_board)
 {
     yk_evaluation told_of;
 
-    (void)state;
     assert_int_equal(yk_evaluate(NULL, (yk_board){ 3, 1 }, &told_of), YK_BAD_BOARD);
     assert_int_equal(yk_evaluate(NULL, (yk_board){ 1, 2 }, NULL), YK_BAD_ARGUMENT);
     yk_solver_explain(NULL, NULL);
@@ -270,20 +259,4 @@ static void evaluate_refuses_what_is_no_board(void **state)
     assert_int_equal(told.move_count, 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(explain_changes_neither_answer_nor_nodes),
-        cmocka_unit_test(explain_tells_bounds_and_replies_of_each_move),
-        cmocka_unit_test(explain_forgets_where_it_was_not_asked),
-        cmocka_unit_test(explain_adds_up_with_several_threads),
-        cmocka_unit_test(evaluate_terms_add_up_to_the_value),
-        cmocka_unit_test(evaluate_asks_the_weights_given),
-        cmocka_unit_test(evaluate_refuses_what_is_no_board),
-    };
-    int failed = 0;
-
-    for (kernel_index = 0; (kernel = kernel_at(kernel_index)) != NULL; kernel_index++)
-        failed += cmocka_run_group_tests_name(kernel->name, tests, NULL, NULL);
-    return failed;
-}
+EACH_KERNEL_MAIN((void)0, NULL)

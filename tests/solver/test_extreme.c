@@ -25,10 +25,8 @@ static int read_list(void **state)
     return 0;
 }
 
-static void kernels_move_and_flip_by_the_rules(void **state)
+KERNEL_FACT(kernels_move_and_flip_by_the_rules)
 {
-    (void)state;
-    require_kernel();
     for (int i = 0; i < 2 * count; i++) {
         const Board board = i % 2 ? board_pass(list[i / 2].board) : list[i / 2].board;
         uint64_t leaves = 0;
@@ -44,10 +42,8 @@ static void kernels_move_and_flip_by_the_rules(void **state)
 }
 
 /* The array ends where the bound says: what lies behind it stays as it is. */
-static void expand_writes_every_move_and_no_more(void **state)
+KERNEL_FACT(expand_writes_every_move_and_no_more)
 {
-    (void)state;
-    require_kernel();
     for (int i = 0; i < count; i++) {
         const Board board = list[i].board;
         struct { Child children[MAX_MOVES]; unsigned char after[sizeof(Child)]; } room;
@@ -69,10 +65,8 @@ static void expand_writes_every_move_and_no_more(void **state)
     }
 }
 
-static void shallow_searches_come_back_from_every_board(void **state)
+KERNEL_FACT(shallow_searches_come_back_from_every_board)
 {
-    (void)state;
-    require_kernel();
     for (int i = 0; i < count; i++) {
         SearchContext ctx = { .knob[KNOB_ORDERING] = ORDER_FASTEST };
         const int value = kernel->shallow_search(&ctx, list[i].board, 3, -INT16_MAX, INT16_MAX);
@@ -84,12 +78,10 @@ static void shallow_searches_come_back_from_every_board(void **state)
 }
 
 /* The score is proven again, and every line is replayed, by the slow rules. */
-static void few_empties_are_solved_move_by_move(void **state)
+KERNEL_FACT(few_empties_are_solved_move_by_move)
 {
     static const char *const KNOBS[] = { "", "selective=off etc=off", "ordering=static" };
 
-    (void)state;
-    require_kernel();
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         yk_solver *solver = solve_open(kernel->name, KNOBS[k]);
 
@@ -113,12 +105,10 @@ static void few_empties_are_solved_move_by_move(void **state)
 }
 
 /* Time is up long before: the bounds hold, all moves are there, and the line so far is legal. */
-static void many_empties_end_with_their_limit(void **state)
+KERNEL_FACT(many_empties_end_with_their_limit)
 {
     static const char *const KNOBS[] = { "", "threads=2", "selective=off" };
 
-    (void)state;
-    require_kernel();
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         yk_solver *solver = solve_open(kernel->name, KNOBS[k]);
 
@@ -151,15 +141,13 @@ static void many_empties_end_with_their_limit(void **state)
 }
 
 /* Nothing is left to prove from its last empties on, where one side plays all the moves. */
-static void the_longest_line_is_solved_backwards(void **state)
+KERNEL_FACT(the_longest_line_is_solved_backwards)
 {
     uint8_t line[MAX_LINE];
     Board board;
     const int length = extreme_line(&board, line);
     yk_solver *solver;
 
-    (void)state;
-    require_kernel();
     solver = solve_open(kernel->name, "");
     for (int i = 0; i < length; i++) {
         if (board_empties(board) <= 12) {
@@ -175,32 +163,15 @@ static void the_longest_line_is_solved_backwards(void **state)
     yk_destroy(solver);
 }
 
-static void lines_beyond_the_bound_are_refused(void **state)
+FACT(lines_beyond_the_bound_are_refused)
 {
     uint8_t line[YK_MAX_LINE + 1] = { 0 };
     Board board;
     const int length = extreme_line(&board, line);
 
-    (void)state;
     assert_int_equal(yk_verify_line(board, line, length, 0), 0);
     assert_int_equal(yk_verify_line(board, line, YK_MAX_LINE, 0), 0);
     assert_int_equal(yk_verify_line(board, line, YK_MAX_LINE + 1, 0), 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kernels_move_and_flip_by_the_rules),
-        cmocka_unit_test(expand_writes_every_move_and_no_more),
-        cmocka_unit_test(shallow_searches_come_back_from_every_board),
-        cmocka_unit_test(few_empties_are_solved_move_by_move),
-        cmocka_unit_test(many_empties_end_with_their_limit),
-        cmocka_unit_test(the_longest_line_is_solved_backwards),
-        cmocka_unit_test(lines_beyond_the_bound_are_refused),
-    };
-    int failed = 0;
-
-    for (kernel_index = 0; (kernel = kernel_at(kernel_index)) != NULL; kernel_index++)
-        failed += cmocka_run_group_tests_name(kernel->name, tests, read_list, NULL);
-    return failed;
-}
+EACH_KERNEL_MAIN((void)0, read_list)

@@ -4,7 +4,6 @@
 
 #include "tests/support/fact.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "board/rules.h"
@@ -13,7 +12,7 @@
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
-enum { SAMPLES = 24, ANY = 60, SMALL = 12 };
+enum { SAMPLES = 24 };
 
 /* Boards of 8 to 17 empties with the score that the default configuration finds and the
  * independent route confirms. */
@@ -45,41 +44,28 @@ static int make_samples(void **state)
     return wrong;
 }
 
-/* Every sample of at most `empties`, one after the other without clearing, must keep its
- * score. */
-static void check_samples(yk_solver *solver, int empties, const char *what)
-{
-    for (int i = 0; i < sample_count; i++) {
-        const Board board = samples[i].board;
-
-        if (board_empties(board) > empties)
-            continue;
-
-        const yk_result result = solve_board(solver, board, YK_ALL_BEST);
-        const char *complaint = solve_complaint(board, &result, YK_ALL_BEST);
-
-        CHECK(!complaint, board, "%s: %s", what, complaint);
-        CHECK(result.lower == samples[i].score && result.upper == samples[i].score, board,
-              "%s: score %d, solved as %d..%d", what, samples[i].score, result.lower,
-              result.upper);
-    }
-}
-
+/* Every sample, one after the other without clearing, must keep its score. */
 static void check_knobs(const char *kernel, const char *knobs)
 {
     yk_solver *solver = solve_open(kernel, knobs);
-    char what[200];
 
-    snprintf(what, sizeof(what), "%s %s", kernel, knobs);
-    check_samples(solver, ANY, what);
+    for (int i = 0; i < sample_count; i++) {
+        const Board board = samples[i].board;
+        const yk_result result = solve_board(solver, board, YK_ALL_BEST);
+        const char *complaint = solve_complaint(board, &result, YK_ALL_BEST);
+
+        CHECK(!complaint, board, "%s %s: %s", kernel, knobs, complaint);
+        CHECK(result.lower == samples[i].score && result.upper == samples[i].score, board,
+              "%s %s: score %d, solved as %d..%d", kernel, knobs, samples[i].score, result.lower,
+              result.upper);
+    }
     yk_destroy(solver);
 }
 
-static void score_is_the_same_for_all_symmetries(void **state)
+FACT(score_is_the_same_for_all_symmetries)
 {
     yk_solver *solver = solve_open("auto", "");
 
-    (void)state;
     for (int i = 0; i < sample_count; i++) {
         for (int transform = 0; transform < SYMMETRIES; transform++) {
             const Board board = symmetry_board(samples[i].board, transform);
@@ -94,12 +80,11 @@ static void score_is_the_same_for_all_symmetries(void **state)
 }
 
 /* A board of one side to move that must pass is worth the opposite to the other side. */
-static void score_changes_sign_with_a_forced_pass(void **state)
+FACT(score_changes_sign_with_a_forced_pass)
 {
     Random random = { fact_seed(0xa1) };
     yk_solver *solver = solve_open("auto", "");
 
-    (void)state;
     for (int i = fact_scaled(500); i > 0; i--) {
         const Board board = boards_make(&random, BOARDS_MUST_PASS, 1 + i % 12);
         const yk_result here = solve_board(solver, board, 0);
@@ -113,109 +98,8 @@ static void score_changes_sign_with_a_forced_pass(void **state)
     yk_destroy(solver);
 }
 
-/* Not every machine has a terabyte: some knobs are tried within reason. */
-static const struct { const char *name; int values[5]; size_t count; } REASONABLE[] = {
-    { "threads", { 1, 2, 3, 4 }, 4 },
-    { "table-mib", { 0, 1, 2, 64, 256 }, 5 },
-    { "cache-kib", { 0, 1, 64, 1536, 8192 }, 5 },
-};
-
-/* Values worth trying: the ends, the middle, the default, the classic one. */
-static size_t values_of(const yk_knob *knob, int values[5])
+FACT(score_is_the_same_for_every_kernel)
 {
-    const int middle = knob->minimum + (knob->maximum - knob->minimum) / 2;
-    const int worth[] = { knob->minimum, knob->maximum, middle, knob->initial, knob->classic };
-    size_t count = 0;
-
-    for (size_t i = 0; i < ARRAY_LENGTH(REASONABLE); i++) {
-        if (strcmp(knob->name, REASONABLE[i].name) == 0) {
-            memcpy(values, REASONABLE[i].values, sizeof(REASONABLE[i].values));
-            return REASONABLE[i].count;
-        }
-    }
-    for (size_t i = 0; i < ARRAY_LENGTH(worth); i++) {
-        bool known = false;
-
-        for (size_t k = 0; k < count; k++)
-            known |= values[k] == worth[i];
-        if (!known)
-            values[count++] = worth[i];
-    }
-    return count;
-}
-
-/* Each knob on its own, on top of the default or the classic configuration. */
-static void check_every_knob(void (*init)(yk_config *), const char *name)
-{
-    const yk_knob *knob;
-
-    for (size_t index = 0; (knob = yk_knob_at(index)) != NULL; index++) {
-        int values[5];
-        const size_t count = knob->fine ? 0 : values_of(knob, values);
-
-        for (size_t i = 0; i < count; i++) {
-            yk_config config;
-            char what[200];
-
-            init(&config);
-            assert_int_equal(yk_config_set(&config, "threads", 1), YK_OK);
-            assert_int_equal(yk_config_set(&config, "table-mib", 16), YK_OK);
-            assert_int_equal(yk_config_set(&config, knob->name, values[i]), YK_OK);
-
-            yk_solver *solver = solve_open_config(&config);
-
-            snprintf(what, sizeof(what), "%s with %s=%d", name, knob->name, values[i]);
-            check_samples(solver, ANY, what);
-            yk_destroy(solver);
-        }
-    }
-}
-
-static void score_is_the_same_for_every_knob(void **state)
-{
-    (void)state;
-    check_every_knob(yk_config_init, "default");
-}
-
-static void score_is_the_same_for_every_knob_of_classic(void **state)
-{
-    (void)state;
-    check_every_knob(yk_config_classic, "classic");
-}
-
-/* Several knobs at once, drawn at random. */
-static void score_is_the_same_for_any_mixture_of_knobs(void **state)
-{
-    Random random = { fact_seed(0xa2) };
-
-    (void)state;
-    for (int round = fact_scaled(40); round > 0; round--) {
-        const yk_knob *knob;
-        yk_config config;
-        char what[600];
-        size_t length = 0;
-
-        yk_config_init(&config);
-        for (size_t index = 0; (knob = yk_knob_at(index)) != NULL; index++) {
-            int values[5];
-            const size_t count = values_of(knob, values);
-            const int value = values[random_below(&random, (uint32_t)count)];
-
-            assert_int_equal(yk_config_set(&config, knob->name, value), YK_OK);
-            if (length < sizeof(what))
-                length += (size_t)snprintf(what + length, sizeof(what) - length, "%s=%d ",
-                                           knob->name, value);
-        }
-        yk_solver *solver = solve_open_config(&config);
-
-        check_samples(solver, SMALL, what);
-        yk_destroy(solver);
-    }
-}
-
-static void score_is_the_same_for_every_kernel(void **state)
-{
-    (void)state;
     for (size_t i = 0; yk_kernel_name(i); i++) {
         if (!yk_kernel_usable(yk_kernel_name(i)))
             continue;
@@ -226,7 +110,7 @@ static void score_is_the_same_for_every_kernel(void **state)
 }
 
 /* Published positions of 18 to 20 empties, large enough for threads to share. */
-static void score_is_the_same_for_every_thread_count(void **state)
+FACT(score_is_the_same_for_every_thread_count)
 {
     static const int NUMBERS[] = { 23, 24, 27, 29, 30 };
     static const char *const KNOBS[] = {
@@ -234,7 +118,6 @@ static void score_is_the_same_for_every_thread_count(void **state)
         "threads=2 table-mib=1", "threads=3 search=alphabeta", "threads=4 huge-pages=off",
     };
 
-    (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         yk_solver *solver = solve_open("auto", KNOBS[k]);
         const int count = max_int(fact_scaled(ARRAY_LENGTH(NUMBERS)), 2);
@@ -254,11 +137,10 @@ static void score_is_the_same_for_every_thread_count(void **state)
     }
 }
 
-static void score_is_within_every_window_answer(void **state)
+FACT(score_is_within_every_window_answer)
 {
     yk_solver *solver = solve_open("auto", "");
 
-    (void)state;
     for (int i = 0; i < sample_count; i++) {
         const Board board = samples[i].board;
         const int score = samples[i].score;
@@ -279,11 +161,10 @@ static void score_is_within_every_window_answer(void **state)
 }
 
 /* Fresh solvers with one thread, one after the other, must agree to the node. */
-static void nodes_are_the_same_on_every_kernel(void **state)
+FACT(nodes_are_the_same_on_every_kernel)
 {
     static const char *const KNOBS[] = { "", "table-mib=0", "table-mib=1" };
 
-    (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         yk_solver *portable = solve_open("portable", KNOBS[k]);
 
@@ -311,11 +192,10 @@ static void nodes_are_the_same_on_every_kernel(void **state)
 }
 
 /* The same where selective passes lead up to the proof, and again after a clear. */
-static void nodes_of_selective_passes_are_the_same_everywhere(void **state)
+FACT(nodes_of_selective_passes_are_the_same_everywhere)
 {
     static const char *const KNOBS[] = { "", "table-mib=0", "selective=off" };
 
-    (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         uint64_t nodes[2] = { 0, 0 };
 
@@ -344,11 +224,10 @@ static void nodes_of_selective_passes_are_the_same_everywhere(void **state)
     }
 }
 
-static void nodes_are_repeated_after_clear(void **state)
+FACT(nodes_are_repeated_after_clear)
 {
     yk_solver *solver = solve_open("auto", ""), *fresh = solve_open("auto", "");
 
-    (void)state;
     for (int i = 0; i < sample_count; i++) {
         const Board board = samples[i].board, other = samples[(i + 1) % sample_count].board;
 
@@ -370,21 +249,4 @@ static void nodes_are_repeated_after_clear(void **state)
     yk_destroy(fresh);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(score_is_the_same_for_all_symmetries),
-        cmocka_unit_test(score_changes_sign_with_a_forced_pass),
-        cmocka_unit_test(score_is_the_same_for_every_knob),
-        cmocka_unit_test(score_is_the_same_for_every_knob_of_classic),
-        cmocka_unit_test(score_is_the_same_for_any_mixture_of_knobs),
-        cmocka_unit_test(score_is_the_same_for_every_kernel),
-        cmocka_unit_test(score_is_the_same_for_every_thread_count),
-        cmocka_unit_test(score_is_within_every_window_answer),
-        cmocka_unit_test(nodes_are_the_same_on_every_kernel),
-        cmocka_unit_test(nodes_of_selective_passes_are_the_same_everywhere),
-        cmocka_unit_test(nodes_are_repeated_after_clear),
-    };
-
-    return cmocka_run_group_tests(tests, make_samples, NULL);
-}
+FACTS_MAIN(make_samples, NULL)

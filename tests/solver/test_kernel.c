@@ -27,22 +27,18 @@ static void compare_with_rules(Board board)
           kernel->name, (unsigned long long)kernel->moves(board), (unsigned long long)moves);
 }
 
-static void moves_and_flips_agree_with_the_rules(void **state)
+KERNEL_FACT(moves_and_flips_agree_with_the_rules)
 {
     BoardStream stream = boards_stream(fact_seed(0x50));
 
-    (void)state;
-    require_kernel();
     for (int i = fact_scaled(1000000); i > 0; i--)
         compare_with_rules(boards_next(&stream));
 }
 
-static void moves_and_flips_agree_on_extreme_boards(void **state)
+KERNEL_FACT(moves_and_flips_agree_on_extreme_boards)
 {
     Random random = { fact_seed(0x51) };
 
-    (void)state;
-    require_kernel();
     compare_with_rules((Board){ 0, 0 });
     compare_with_rules((Board){ ~UINT64_C(0), 0 });
     compare_with_rules((Board){ 0, ~UINT64_C(0) });
@@ -59,12 +55,10 @@ static void moves_and_flips_agree_on_extreme_boards(void **state)
     }
 }
 
-static void last_flips_counts_what_the_rules_turn(void **state)
+KERNEL_FACT(last_flips_counts_what_the_rules_turn)
 {
     Random random = { fact_seed(0x52) };
 
-    (void)state;
-    require_kernel();
     for (int i = fact_scaled(200000); i > 0; i--) {
         const Board full = boards_make(&random, i % 2 ? BOARDS_SCATTERED : BOARDS_BLOCKS, 0);
         const int square = i % 64;
@@ -78,12 +72,10 @@ static void last_flips_counts_what_the_rules_turn(void **state)
 }
 
 /* Every line of eight through every square, with every set of own discs on it. */
-static void last_flips_is_right_on_every_line(void **state)
+KERNEL_FACT(last_flips_is_right_on_every_line)
 {
     static const int STEPS[] = { 1, 8, 9, 7 };
 
-    (void)state;
-    require_kernel();
     for (int square = 0; square < 64; square++) {
         for (size_t s = 0; s < ARRAY_LENGTH(STEPS); s++) {
             for (int pattern = 0; pattern < 256; pattern++) {
@@ -104,23 +96,19 @@ static void last_flips_is_right_on_every_line(void **state)
     }
 }
 
-static void perft_matches_the_published_counts(void **state)
+KERNEL_FACT(perft_matches_the_published_counts)
 {
     static const uint64_t LEAVES[] = { 1, 4, 12, 56, 244, 1396, 8200, 55092, 390216 };
 
-    (void)state;
-    require_kernel();
     for (size_t depth = 0; depth < ARRAY_LENGTH(LEAVES); depth++)
         assert_int_equal(kernel->perft(board_start(), (int)depth), LEAVES[depth]);
 }
 
 /* Passes, ended games, wide boards: whatever the stream brings. */
-static void perft_agrees_with_the_rules(void **state)
+KERNEL_FACT(perft_agrees_with_the_rules)
 {
     Random random = { fact_seed(0x53) };
 
-    (void)state;
-    require_kernel();
     for (int i = fact_scaled(3000); i > 0; i--) {
         const BoardsKind kind = (BoardsKind)random_below(&random, BOARDS_KINDS);
         const Board board = boards_make(&random, kind, (int)random_below(&random, 12));
@@ -133,25 +121,22 @@ static void perft_agrees_with_the_rules(void **state)
     }
 }
 
-static void find_knows_the_name(void **state)
+FACT(find_knows_the_name)
 {
-    (void)state;
     if (kernel_usable(kernel_index))
         assert_ptr_equal(kernel_find(kernel->name), kernel);
     else
         assert_null(kernel_find(kernel->name));
 }
 
-static void find_refuses_unknown_names(void **state)
+FACT(find_refuses_unknown_names)
 {
-    (void)state;
     assert_null(kernel_find("no such kernel"));
     assert_null(kernel_find(""));
 }
 
-static void find_auto_is_the_first_usable(void **state)
+FACT(find_auto_is_the_first_usable)
 {
-    (void)state;
     for (size_t i = 0; kernel_at(i); i++) {
         if (kernel_usable(i)) {
             assert_ptr_equal(kernel_find("auto"), kernel_at(i));
@@ -161,22 +146,4 @@ static void find_auto_is_the_first_usable(void **state)
     fail();
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_and_flips_agree_with_the_rules),
-        cmocka_unit_test(moves_and_flips_agree_on_extreme_boards),
-        cmocka_unit_test(last_flips_counts_what_the_rules_turn),
-        cmocka_unit_test(last_flips_is_right_on_every_line),
-        cmocka_unit_test(perft_matches_the_published_counts),
-        cmocka_unit_test(perft_agrees_with_the_rules),
-        cmocka_unit_test(find_knows_the_name),
-        cmocka_unit_test(find_refuses_unknown_names),
-        cmocka_unit_test(find_auto_is_the_first_usable),
-    };
-    int failed = 0;
-
-    for (kernel_index = 0; (kernel = kernel_at(kernel_index)) != NULL; kernel_index++)
-        failed += cmocka_run_group_tests_name(kernel->name, tests, NULL, NULL);
-    return failed != 0 || kernel_index == 0;
-}
+EACH_KERNEL_MAIN((void)0, NULL)

@@ -15,21 +15,19 @@ static void check_row(bool holds, const yk_knob *row, const char *what)
         fail_msg("%s: %s", row->name, what);
 }
 
-static void default_lies_in_its_range(void **state)
+FACT(default_lies_in_its_range)
 {
     const yk_knob *row;
 
-    (void)state;
     for (size_t i = 0; (row = yk_knob_at(i)) != NULL; i++)
         check_row(row->low <= row->initial && row->initial <= row->high, row,
                   "the default is out of range");
 }
 
-static void range_can_be_walked(void **state)
+FACT(range_can_be_walked)
 {
     const yk_knob *row;
 
-    (void)state;
     for (size_t i = 0; (row = yk_knob_at(i)) != NULL; i++) {
         check_row(row->step > 0 || (row->step == 0 && row->low > 0), row, "no way up");
         check_row(row->step <= row->high - row->low || row->low == row->high, row,
@@ -37,11 +35,10 @@ static void range_can_be_walked(void **state)
     }
 }
 
-static void name_is_unique(void **state)
+FACT(name_is_unique)
 {
     const yk_knob *row, *other;
 
-    (void)state;
     for (size_t at = 0; (row = yk_knob_at(at)) != NULL; at++)
         for (size_t i = 0; (other = yk_knob_at(i)) != row; i++)
             check_row(strcmp(row->name, other->name) != 0, row, "twice");
@@ -54,7 +51,7 @@ static bool is_one_of(const char *text, const char *const *words)
     return text && *words;
 }
 
-static void row_has_all_its_words(void **state)
+FACT(row_has_all_its_words)
 {
     static const char *const KINDS[] = { "tree", "machine", "both", NULL };
     static const char *const LAYERS[] = {
@@ -62,7 +59,6 @@ static void row_has_all_its_words(void **state)
     };
     const yk_knob *row;
 
-    (void)state;
     for (size_t i = 0; i < KNOB_COUNT; i++) {
         row = yk_knob_at(i);
         assert_non_null(row->name);
@@ -77,12 +73,11 @@ static void row_has_all_its_words(void **state)
 }
 
 /* Those that are options come first. */
-static void what_is_worth_a_try_is_allowed(void **state)
+FACT(what_is_worth_a_try_is_allowed)
 {
     const yk_knob *row;
     bool fine = false;
 
-    (void)state;
     for (size_t i = 0; (row = yk_knob_at(i)) != NULL; i++) {
         check_row(row->minimum <= row->low && row->high <= row->maximum, row,
                   "the knob does not take its range");
@@ -94,11 +89,10 @@ static void what_is_worth_a_try_is_allowed(void **state)
 }
 
 /* What is taken for the values of a row of several. */
-static void rows_of_several_are_whole(void **state)
+FACT(rows_of_several_are_whole)
 {
     char name[40];
 
-    (void)state;
     for (int i = 0; i < 4; i++) {
         snprintf(name, sizeof(name), "level-empties-%d", 1 + i);
         assert_string_equal(yk_knob_at((size_t)(KNOB_LEVEL_EMPTIES_1 + i))->name, name);
@@ -107,14 +101,5 @@ static void rows_of_several_are_whole(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(default_lies_in_its_range),
-        cmocka_unit_test(range_can_be_walked),
-        cmocka_unit_test(name_is_unique),
-        cmocka_unit_test(row_has_all_its_words),
-        cmocka_unit_test(what_is_worth_a_try_is_allowed),
-        cmocka_unit_test(rows_of_several_are_whole),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests_name("knob_rows", fact_tests, NULL, NULL);
 }

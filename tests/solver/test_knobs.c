@@ -1,5 +1,5 @@
 /* test_knobs.c - no value that a knob accepts may crash or change an answer: every knob near
- * both ends of its range and in the middle, and two at a time. Fine ones alone: test_numbers.c. */
+ * both ends of its range and in the middle, fine ones at the ends, and two and more at a time. */
 /* needs: threads */
 
 #include "tests/support/fact.h"
@@ -18,7 +18,7 @@ enum {
     MIDDLE = 9,                         /* most values between the ends */
     VALUES = 2 * NEAR + MIDDLE + 2,
     MODEST_MIB = 64,
-    PAIRS = 300, FEWEST_PAIRS = 60,
+    MIXTURES = 300, FEWEST_MIXTURES = 60,
 };
 
 typedef void Defaults(yk_config *config);
@@ -180,17 +180,16 @@ static uint32_t knob_count(void)
 
 /* ---- the tests ---- */
 
-static void score_is_the_same_for_every_value_of_a_knob(void **state)
+FACT(score_is_the_same_for_every_value_of_a_knob)
 {
-    (void)state;
     for (size_t d = 0; d < ARRAY_LENGTH(DEFAULTS); d++) {
         const yk_knob *knob;
 
         for (size_t index = 0; (knob = yk_knob_at(index)) != NULL; index++) {
             int values[VALUES];
-            const int count = knob->fine ? 0 : values_of(knob, values);
+            const int count = values_of(knob, values);
 
-            for (int i = 0; i < count; i++) {
+            for (int i = 0; i < count; i += knob->fine ? count - 1 : 1) {
                 yk_config config;
                 char what[100];
 
@@ -205,32 +204,28 @@ static void score_is_the_same_for_every_value_of_a_knob(void **state)
     }
 }
 
-static void score_is_the_same_for_any_pair_of_knobs(void **state)
+/* Two at a time, and many: each drawn anew. */
+FACT(score_is_the_same_for_any_mixture_of_knobs)
 {
     Random random = { fact_seed(0xa4) };
 
-    (void)state;
-    for (int i = max_int(fact_scaled(PAIRS), FEWEST_PAIRS); i > 0; i--) {
-        const uint32_t first = random_below(&random, knob_count());
-        const uint32_t second = (first + 1 + random_below(&random, knob_count() - 1))
-                                % knob_count();
+    for (int i = max_int(fact_scaled(MIXTURES), FEWEST_MIXTURES); i > 0; i--) {
         yk_config config;
-        char what[200];
+        char what[2000];
 
         draw_config(&random, &config, what, sizeof(what));
-        draw_value(&random, &config, first, what, sizeof(what));
-        draw_value(&random, &config, second, what, sizeof(what));
+        for (int drawn = i % 4 ? 2 : 20; drawn > 0; drawn--)
+            draw_value(&random, &config, random_below(&random, knob_count()), what, sizeof(what));
         check_config(&config, what);
     }
 }
 
 /* A position that several threads share, at every value of what decides how. */
-static void score_is_the_same_for_every_way_to_share(void **state)
+FACT(score_is_the_same_for_every_way_to_share)
 {
     static const char *const SHARING[] = { "threads", "split-empties" };
     const yk_knob *knob;
 
-    (void)state;
     for (size_t index = 0; (knob = yk_knob_at(index)) != NULL; index++) {
         int values[VALUES];
         const int count = values_of(knob, values);
@@ -254,13 +249,4 @@ static void score_is_the_same_for_every_way_to_share(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(score_is_the_same_for_every_value_of_a_knob),
-        cmocka_unit_test(score_is_the_same_for_any_pair_of_knobs),
-        cmocka_unit_test(score_is_the_same_for_every_way_to_share),
-    };
-
-    return cmocka_run_group_tests(tests, make_samples, NULL);
-}
+FACTS_MAIN(make_samples, NULL)

@@ -79,12 +79,10 @@ static void check_window(SearchContext *ctx, Board board, int score, int alpha, 
 }
 
 /* Any window; the caches stay as the windows before have left them. */
-static void solve_bounds_the_score_for_any_window(void **state)
+KERNEL_FACT(solve_bounds_the_score_for_any_window)
 {
     Random random = { fact_seed(0x70) };
 
-    (void)state;
-    require_kernel();
     Slots *slots = malloc(sizeof(*slots));
 
     assert_non_null(slots);
@@ -113,12 +111,10 @@ static void solve_bounds_the_score_for_any_window(void **state)
 }
 
 /* More empties, against the plain alpha-beta of the same kernel. */
-static void solve_keeps_the_score_under_every_setting(void **state)
+KERNEL_FACT(solve_keeps_the_score_under_every_setting)
 {
     Random random = { fact_seed(0x71) };
 
-    (void)state;
-    require_kernel();
     Slots *slots = malloc(sizeof(*slots));
 
     assert_non_null(slots);
@@ -170,13 +166,11 @@ static Board dead_corners(Random *random, int subset)
 }
 
 /* With 32 discs to 31 the last square decides, played or not. */
-static void solve_gives_dead_squares_to_the_winner(void **state)
+KERNEL_FACT(solve_gives_dead_squares_to_the_winner)
 {
     Random random = { fact_seed(0x75) };
     int close_games = 0;
 
-    (void)state;
-    require_kernel();
     for (int i = 0; i < 6000; i++) {
         const Board board = dead_corners(&random, 1 + i % 15);
         const int score = board_final_score(board);
@@ -202,12 +196,10 @@ static const Kernel *portable(void)
     return last;
 }
 
-static void solve_counts_the_same_nodes_as_portable(void **state)
+KERNEL_FACT(solve_counts_the_same_nodes_as_portable)
 {
     Random random = { fact_seed(0x72) };
 
-    (void)state;
-    require_kernel();
     Slots *slots = malloc(sizeof(*slots)), *others = malloc(sizeof(*others));
 
     assert_non_null(slots);
@@ -265,12 +257,10 @@ static int static_score_of(const StaticScore *terms, const Child *child, bool od
            - terms->frontier * bit_count(frontier & board_empty(child->board));
 }
 
-static void expand_gives_moves_their_static_score(void **state)
+KERNEL_FACT(expand_gives_moves_their_static_score)
 {
     BoardStream stream = boards_stream(fact_seed(0x79));
 
-    (void)state;
-    require_kernel();
     for (int i = fact_scaled(2000); i > 0; i--) {
         const Board board = boards_next(&stream);
         Child children[MAX_MOVES];
@@ -287,12 +277,10 @@ static void expand_gives_moves_their_static_score(void **state)
     }
 }
 
-static void expand_lists_every_legal_move_once(void **state)
+KERNEL_FACT(expand_lists_every_legal_move_once)
 {
     BoardStream stream = boards_stream(fact_seed(0x73));
 
-    (void)state;
-    require_kernel();
     for (int i = fact_scaled(20000); i > 0; i--) {
         const Board board = boards_next(&stream);
         Child children[MAX_MOVES], others[MAX_MOVES];
@@ -320,12 +308,10 @@ static void expand_lists_every_legal_move_once(void **state)
     }
 }
 
-static void shallow_search_is_that_of_portable(void **state)
+KERNEL_FACT(shallow_search_is_that_of_portable)
 {
     BoardStream stream = boards_stream(fact_seed(0x74));
 
-    (void)state;
-    require_kernel();
     for (int i = fact_scaled(5000); i > 0; i--) {
         const Board board = boards_next(&stream);
         const int depth = i % 4, alpha = -200 + i % 300;
@@ -340,21 +326,4 @@ static void shallow_search_is_that_of_portable(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solve_bounds_the_score_for_any_window),
-        cmocka_unit_test(solve_keeps_the_score_under_every_setting),
-        cmocka_unit_test(solve_gives_dead_squares_to_the_winner),
-        cmocka_unit_test(solve_counts_the_same_nodes_as_portable),
-        cmocka_unit_test(expand_lists_every_legal_move_once),
-        cmocka_unit_test(expand_gives_moves_their_static_score),
-        cmocka_unit_test(shallow_search_is_that_of_portable),
-    };
-    int failed = 0;
-
-    edge_build(edges);
-    for (kernel_index = 0; (kernel = kernel_at(kernel_index)) != NULL; kernel_index++)
-        failed += cmocka_run_group_tests_name(kernel->name, tests, NULL, NULL);
-    return failed != 0 || kernel_index == 0;
-}
+EACH_KERNEL_MAIN(edge_build(edges), NULL)

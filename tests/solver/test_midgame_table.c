@@ -51,9 +51,8 @@ static void check_entry(uint64_t hash, MidgameEntry expected)
     assert_int_equal(entry.move, expected.move);
 }
 
-static void what_is_stored_is_found(void **state)
+FACT_OF(what_is_stored_is_found, true, (void)0, begin, end)
 {
-    (void)state;
     for (int i = 1; i <= BOARDS; i++)
         midgame_table_store(table, hash_of((uint64_t)i),
                             entry_of(-i % 101, i % 101, i % 64, i % 5, i % 65));
@@ -61,64 +60,46 @@ static void what_is_stored_is_found(void **state)
         check_entry(hash_of((uint64_t)i), entry_of(-i % 101, i % 101, i % 64, i % 5, i % 65));
 }
 
-static void what_is_not_stored_is_not_found(void **state)
+FACT_OF(what_is_not_stored_is_not_found, true, (void)0, begin, end)
 {
     MidgameEntry entry = entry_of(1, 2, 3, 4, 5);
 
-    (void)state;
     midgame_table_store(table, hash_of(1), entry_of(0, 0, 9, 0, 0));
     assert_false(midgame_table_probe(table, hash_of(2), &entry));
     assert_int_equal(entry.lower, 1);
 }
 
-static void the_deepest_search_of_a_board_is_kept(void **state)
+/* Of two entries of a board, stored one after the other, what is kept. */
+FACT_OF(the_deeper_and_surer_of_two_is_kept, true, (void)0, begin, end)
 {
-    (void)state;
-    midgame_table_store(table, hash_of(1), entry_of(2, 4, 8, 0, 19));
-    midgame_table_store(table, hash_of(1), entry_of(0, 0, 7, 4, 20));
-    check_entry(hash_of(1), entry_of(2, 4, 8, 0, 19));
-    midgame_table_store(table, hash_of(1), entry_of(0, 0, 9, 0, 20));
-    check_entry(hash_of(1), entry_of(0, 0, 9, 0, 20));
-}
+    enum { NONE = MIDGAME_INFINITE };
+    static const int CASES[][3][5] = {
+        { { 2, 4, 8, 0, 19 }, { 0, 0, 7, 4, 20 }, { 2, 4, 8, 0, 19 } },
+        { { 2, 4, 8, 0, 19 }, { 0, 0, 9, 0, 20 }, { 0, 0, 9, 0, 20 } },
+        { { 2, 4, 8, 2, 19 }, { 0, 0, 8, 1, 20 }, { 2, 4, 8, 2, 19 } },         /* the surer */
+        { { 2, NONE, 8, 2, 19 }, { -NONE, 5, 8, 2, NO_MOVE }, { 2, 5, 8, 2, 19 } },
+        { { 6, NONE, 8, 2, 19 }, { -NONE, 5, 8, 2, 20 }, { -NONE, 5, 8, 2, 20 } },  /* the later */
+        { { 2, 4, 8, 0, 19 }, { 0, 0, 9, 0, NO_MOVE }, { 0, 0, 9, 0, 19 } },    /* and its move */
+    };
 
-static void of_searches_as_deep_the_surest_is_kept(void **state)
-{
-    (void)state;
-    midgame_table_store(table, hash_of(1), entry_of(2, 4, 8, 2, 19));
-    midgame_table_store(table, hash_of(1), entry_of(0, 0, 8, 1, 20));
-    check_entry(hash_of(1), entry_of(2, 4, 8, 2, 19));
-}
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        for (int k = 0; k < 3; k++) {
+            const int *each = CASES[i][k];
+            const MidgameEntry entry = entry_of(each[0], each[1], each[2], each[3], each[4]);
 
-static void bounds_of_one_search_close_in(void **state)
-{
-    (void)state;
-    midgame_table_store(table, hash_of(1), entry_of(2, MIDGAME_INFINITE, 8, 2, 19));
-    midgame_table_store(table, hash_of(1), entry_of(-MIDGAME_INFINITE, 5, 8, 2, NO_MOVE));
-    check_entry(hash_of(1), entry_of(2, 5, 8, 2, 19));
-}
-
-static void of_bounds_that_contradict_each_other_the_later_hold(void **state)
-{
-    (void)state;
-    midgame_table_store(table, hash_of(1), entry_of(6, MIDGAME_INFINITE, 8, 2, 19));
-    midgame_table_store(table, hash_of(1), entry_of(-MIDGAME_INFINITE, 5, 8, 2, 20));
-    check_entry(hash_of(1), entry_of(-MIDGAME_INFINITE, 5, 8, 2, 20));
-}
-
-static void a_move_outlives_a_search_without_one(void **state)
-{
-    (void)state;
-    midgame_table_store(table, hash_of(1), entry_of(2, 4, 8, 0, 19));
-    midgame_table_store(table, hash_of(1), entry_of(0, 0, 9, 0, NO_MOVE));
-    check_entry(hash_of(1), entry_of(0, 0, 9, 0, 19));
+            if (k < 2)
+                midgame_table_store(table, hash_of(i + 1), entry);
+            else
+                check_entry(hash_of(i + 1), entry);
+        }
+    }
 }
 
 /* One line of the table: all hashes begin with the same bits. */
-static void old_and_shallow_entries_make_room(void **state)
+FACT_OF(old_and_shallow_entries_make_room, true, (void)0, begin, end)
 {
     MidgameEntry entry;
 
-    (void)state;
     for (uint64_t i = 1; i <= 4; i++)
         midgame_table_store(table, i, entry_of(0, 0, 20 + (int)i, 0, 1));
     midgame_table_store(table, 5, entry_of(0, 0, 3, 0, 1));
@@ -132,11 +113,10 @@ static void old_and_shallow_entries_make_room(void **state)
     assert_true(midgame_table_probe(table, 6, &entry));         /* however shallow new ones are */
 }
 
-static void a_cleared_table_knows_nothing(void **state)
+FACT_OF(a_cleared_table_knows_nothing, true, (void)0, begin, end)
 {
     MidgameEntry entry;
 
-    (void)state;
     for (uint64_t i = 1; i <= BOARDS; i++)
         midgame_table_store(table, hash_of(i), entry_of(0, 0, 5, 0, 1));
     midgame_table_clear(table);
@@ -145,7 +125,7 @@ static void a_cleared_table_knows_nothing(void **state)
 }
 
 /* Of two tables the one has each line in its place from the first. */
-static void a_table_that_grows_keeps_what_a_whole_one_keeps(void **state)
+FACT(a_table_that_grows_keeps_what_a_whole_one_keeps)
 {
     enum { LARGE = 8 * BYTES, HASHES = 1 << 15 };
     _Alignas(64) static char memory[LARGE];
@@ -154,7 +134,6 @@ static void a_table_that_grows_keeps_what_a_whole_one_keeps(void **state)
     Random random = { fact_seed(0x85) };
     int found_count = 0;
 
-    (void)state;
     assert_true(both[0] && both[1]);
     for (int i = 1; i <= 3 * HASHES; i++) {
         const uint32_t most = i < HASHES ? (uint32_t)i : HASHES;
@@ -181,12 +160,11 @@ static void a_table_that_grows_keeps_what_a_whole_one_keeps(void **state)
     midgame_table_destroy(both[1]);
 }
 
-static void a_part_in_use_is_cleared_with_the_rest(void **state)
+FACT(a_part_in_use_is_cleared_with_the_rest)
 {
     MidgameTable *large = midgame_table_create(16 * BYTES, false);
     MidgameEntry entry;
 
-    (void)state;
     assert_non_null(large);
     midgame_table_use(large, BYTES);
     midgame_table_store(large, hash_of(1), entry_of(0, 0, 5, 0, 1));
@@ -212,12 +190,11 @@ static MidgameEntry told(uint64_t hash)
 }
 
 /* Others may use it: it is neither cleared nor made smaller, and stays after its last user. */
-static void a_lent_table_is_left_as_it_is(void **state)
+FACT(a_lent_table_is_left_as_it_is)
 {
     _Alignas(64) static char memory[2 * BYTES];
     MidgameTable *own = table, *given[2];
 
-    (void)state;
     assert_int_equal(midgame_table_bytes(sizeof(memory)), sizeof(memory));
     assert_int_equal(midgame_table_bytes(sizeof(memory) - 1), BYTES);
     for (int i = 0; i < 2; i++) {
@@ -251,12 +228,11 @@ static void *store_and_probe(void *context)
     return (void *)wrong;
 }
 
-static void no_thread_reads_a_mixed_entry(void **state)
+FACT_OF(no_thread_reads_a_mixed_entry, true, (void)0, begin, end)
 {
     pthread_t threads[THREADS];
     void *wrong;
 
-    (void)state;
     for (intptr_t i = 0; i < THREADS; i++)
         assert_int_equal(pthread_create(&threads[i], NULL, store_and_probe, (void *)(i + 1)), 0);
     for (int i = 0; i < THREADS; i++) {
@@ -265,24 +241,4 @@ static void no_thread_reads_a_mixed_entry(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(what_is_stored_is_found, begin, end),
-        cmocka_unit_test_setup_teardown(what_is_not_stored_is_not_found, begin, end),
-        cmocka_unit_test_setup_teardown(the_deepest_search_of_a_board_is_kept, begin, end),
-        cmocka_unit_test_setup_teardown(of_searches_as_deep_the_surest_is_kept, begin, end),
-        cmocka_unit_test_setup_teardown(bounds_of_one_search_close_in, begin, end),
-        cmocka_unit_test_setup_teardown(of_bounds_that_contradict_each_other_the_later_hold, begin,
-                                        end),
-        cmocka_unit_test_setup_teardown(a_move_outlives_a_search_without_one, begin, end),
-        cmocka_unit_test_setup_teardown(old_and_shallow_entries_make_room, begin, end),
-        cmocka_unit_test_setup_teardown(a_cleared_table_knows_nothing, begin, end),
-        cmocka_unit_test(a_table_that_grows_keeps_what_a_whole_one_keeps),
-        cmocka_unit_test(a_part_in_use_is_cleared_with_the_rest),
-        cmocka_unit_test(a_lent_table_is_left_as_it_is),
-        cmocka_unit_test_setup_teardown(no_thread_reads_a_mixed_entry, begin, end),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

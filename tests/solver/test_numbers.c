@@ -1,5 +1,5 @@
-/* test_numbers.c - the fine knobs: none changes an answer, however extreme, and each is wired to
- * what it says: numbers of the tree change nodes, those of the machine do not. */
+/* test_numbers.c - the fine knobs: each is wired to what it says: numbers of the tree change nodes,
+ * those of the machine do not. That none changes an answer: test_knobs.c. */
 /* needs: release */
 
 #include "tests/support/fact.h"
@@ -11,30 +11,18 @@
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
-enum { SAMPLES = 7, LEAST_EMPTIES = 10, COMBINATIONS = 40, FEWEST_COMBINATIONS = 10 };
+enum { SAMPLES = 7, LEAST_EMPTIES = 10 };
 
-/* Boards of 10 to 16 empties. */
-static struct { Board board; int score; } samples[SAMPLES];
+static Board samples[SAMPLES];
 
 static int make_samples(void **state)
 {
     Random random = { fact_seed(0xb7) };
-    yk_solver *solver = solve_open("auto", "");
-    int wrong = 0;
 
     (void)state;
-    for (int i = 0; i < SAMPLES; i++) {
-        const Board board = boards_make(&random, BOARDS_PLAYED, LEAST_EMPTIES + i);
-
-        samples[i].board = board;
-        samples[i].score = solve_board(solver, board, YK_NO_LINE).lower;
-        if (yk_verify_score(board, samples[i].score, 20000000, NULL) == 0) {
-            fact_complain(__FILE__, __LINE__, board, "the score is not %d", samples[i].score);
-            wrong++;
-        }
-    }
-    yk_destroy(solver);
-    return wrong;
+    for (int i = 0; i < SAMPLES; i++)
+        samples[i] = boards_make(&random, BOARDS_PLAYED, LEAST_EMPTIES + i);
+    return 0;
 }
 
 /* The defaults with a small table, and "name=value ..." on top of them. */
@@ -53,86 +41,6 @@ static yk_config config_with(const char *knobs)
         assert_int_equal(yk_config_set_text(&config, word, equals + 1), YK_OK);
     }
     return config;
-}
-
-/* ---- answers ---- */
-
-static void check_answer(yk_solver *solver, int sample, const char *what)
-{
-    const Board board = samples[sample].board;
-    const yk_result result = solve_board(solver, board, YK_ALL_BEST);
-    const char *complaint = solve_complaint(board, &result, YK_ALL_BEST);
-
-    CHECK(!complaint, board, "%s: %s", what, complaint);
-    CHECK(result.lower == samples[sample].score && result.upper == samples[sample].score, board,
-          "%s: score %d, solved as %d..%d", what, samples[sample].score, result.lower,
-          result.upper);
-}
-
-/* Two of the samples, the second larger, by the next of the kernels that run here. */
-static void check_config(yk_config *config, const char *what)
-{
-    static size_t kernel, turn;
-    yk_solver *solver;
-    char text[200];
-
-    do
-        kernel = yk_kernel_name(kernel + 1) ? kernel + 1 : 0;
-    while (!yk_kernel_usable(yk_kernel_name(kernel)));
-    snprintf(config->kernel, sizeof(config->kernel), "%s", yk_kernel_name(kernel));
-    snprintf(text, sizeof(text), "%s, %s", config->kernel, what);
-    solver = solve_open_config(config);
-    check_answer(solver, (int)(turn % 3), text);
-    check_answer(solver, 3 + (int)(turn % (SAMPLES - 3)), text);
-    turn++;
-    yk_destroy(solver);
-}
-
-static void answers_are_the_same_at_both_ends_of_a_number(void **state)
-{
-    static const char *const BESIDE[] = {
-        "", "ordering=fastest selective=off", "middle-empties=8 level-empties-1=9 threads=2",
-    };
-    const yk_knob *knob;
-
-    (void)state;
-    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
-        for (size_t e = 0; knob->fine && e < 2; e++) {
-            const int end = e ? knob->minimum : knob->maximum;
-            const char *other = BESIDE[(i + e) % ARRAY_LENGTH(BESIDE)];
-            yk_config config = config_with(other);
-            char what[150];
-
-            snprintf(what, sizeof(what), "%s, %s=%d", other, knob->name, end);
-            assert_int_equal(yk_config_set(&config, knob->name, end), YK_OK);
-            check_config(&config, what);
-        }
-    }
-}
-
-/* Every fine number drawn anew: an end, or what lies between. */
-static void answers_are_the_same_for_any_combination(void **state)
-{
-    Random random = { fact_seed(0xb8) };
-    const yk_knob *knob;
-
-    (void)state;
-    for (int round = max_int(fact_scaled(COMBINATIONS), FEWEST_COMBINATIONS); round > 0; round--) {
-        yk_config config = config_with("");
-        char what[40];
-
-        for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
-            const uint32_t range = (uint32_t)(knob->maximum - knob->minimum);
-            const uint32_t drawn[] = {
-                0, range, random_below(&random, range + 1), (uint32_t)(knob->low - knob->minimum),
-            };
-
-            if (knob->fine && random_below(&random, 2))
-                config.knob[i] = knob->minimum + (int)drawn[random_below(&random, 4)];
-        }
-        snprintf(what, sizeof(what), "round %d", round);
-        check_config(&config, what);
-    }
 }
 
 /* ---- wiring ---- */
@@ -165,7 +73,7 @@ static uint64_t nodes_of(const yk_config *config)
 
     for (int i = 0; i < SAMPLES; i++) {
         yk_clear(solver);
-        nodes += solve_board(solver, samples[i].board, YK_NO_LINE).nodes;
+        nodes += solve_board(solver, samples[i], YK_NO_LINE).nodes;
     }
     yk_destroy(solver);
     return nodes;
@@ -205,12 +113,11 @@ static bool shown_below(const char *name)
     return false;
 }
 
-static void number_of_the_tree_changes_nodes_and_no_other_does(void **state)
+FACT(number_of_the_tree_changes_nodes_and_no_other_does)
 {
     const yk_knob *knob;
     int wrong = 0;
 
-    (void)state;
     for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
         const bool machine = strcmp(knob->kind, "machine") == 0;
 
@@ -222,12 +129,11 @@ static void number_of_the_tree_changes_nodes_and_no_other_does(void **state)
     assert_int_equal(wrong, 0);
 }
 
-static void stability_threshold_rises_by_two_with_each_empty_square(void **state)
+FACT(stability_threshold_rises_by_two_with_each_empty_square)
 {
     static SearchContext ctx;
     yk_config config;
 
-    (void)state;
     yk_config_init(&config);
     context_set(&ctx, config.knob);
     for (int empties = 4; empties <= 64; empties++)
@@ -235,13 +141,12 @@ static void stability_threshold_rises_by_two_with_each_empty_square(void **state
     assert_true(ctx.stability[3] > SCORE_MAX);
 }
 
-static void squares_are_alike_in_all_symmetries(void **state)
+FACT(squares_are_alike_in_all_symmetries)
 {
     static const char *const NAMES[] = { "a1", "b1", "c1", "d1", "b2", "c2", "d2", "c3", "d3",
                                          "d4" };
     static const int SQUARES[] = { 0, 1, 2, 3, 9, 10, 11, 18, 19, 27 };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
         yk_config config = config_with("");
         char name[20];
@@ -267,12 +172,11 @@ static int bits_of(const yk_solver *solver, int empties)
     return 64 - solver->workers[0].ctx.cache[empties].shift;
 }
 
-static void caches_halve_below_the_two_largest(void **state)
+FACT(caches_halve_below_the_two_largest)
 {
     yk_solver *solver = solve_open("auto", "shallow-empties=4 middle-empties=16 cache-kib=8192");
     const int most = bits_of(solver, 16);
 
-    (void)state;
     assert_int_equal(bits_of(solver, 15), most);
     for (int below = 2; below < 12; below++)
         assert_int_equal(bits_of(solver, 16 - below), max_int(most - below + 1, most - 4));
@@ -280,14 +184,13 @@ static void caches_halve_below_the_two_largest(void **state)
 }
 
 /* Sum of what the caches really take. */
-static void bytes_of_caches_are_as_foretold(void **state)
+FACT(bytes_of_caches_are_as_foretold)
 {
     static const char *const KNOBS[] = {
         "", "cache-kib=564 low-cache-kib=48", "cache-kib=1", "cache-kib=0",
         "shallow-empties=8 middle-empties=8", "huge-pages=off",
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(KNOBS); i++) {
         const yk_config config = config_with(KNOBS[i]);
         yk_solver *solver = solve_open_config(&config);
@@ -306,33 +209,18 @@ static void bytes_of_caches_are_as_foretold(void **state)
     assert_int_equal(yk_config_cache_bytes(NULL), 0);
 }
 
-static void small_boards_are_solved_alone(void **state)
+FACT(small_boards_are_solved_alone)
 {
-    (void)state;
     for (int alone = 0; alone <= 64; alone += 64) {
         yk_config config = config_with("threads=2");
 
         assert_int_equal(yk_config_set(&config, "alone-empties", alone), YK_OK);
         yk_solver *solver = solve_open_config(&config);
 
-        solve_board(solver, samples[2].board, YK_NO_LINE);
+        solve_board(solver, samples[2], YK_NO_LINE);
         assert_int_equal(solver->workers[1].used_empties > 0, alone == 0);
         yk_destroy(solver);
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_are_the_same_at_both_ends_of_a_number),
-        cmocka_unit_test(answers_are_the_same_for_any_combination),
-        cmocka_unit_test(number_of_the_tree_changes_nodes_and_no_other_does),
-        cmocka_unit_test(stability_threshold_rises_by_two_with_each_empty_square),
-        cmocka_unit_test(squares_are_alike_in_all_symmetries),
-        cmocka_unit_test(caches_halve_below_the_two_largest),
-        cmocka_unit_test(bytes_of_caches_are_as_foretold),
-        cmocka_unit_test(small_boards_are_solved_alone),
-    };
-
-    return cmocka_run_group_tests(tests, make_samples, NULL);
-}
+FACTS_MAIN(make_samples, NULL)

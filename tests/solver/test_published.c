@@ -14,16 +14,14 @@ static const FfoPosition *ffo(int number)
     return &FFO_POSITIONS[number - 1];
 }
 
-static void positions_are_numbered_from_one(void **state)
+FACT(positions_are_numbered_from_one)
 {
-    (void)state;
     for (int number = 1; number <= (int)ARRAY_LENGTH(FFO_POSITIONS); number++)
         assert_int_equal(ffo(number)->number, number);
 }
 
-static void positions_list_every_legal_move(void **state)
+FACT(positions_list_every_legal_move)
 {
-    (void)state;
     for (int number = 1; number <= 39; number++) {
         const Board board = boards_read(ffo(number)->board);
         const char *text = ffo(number)->moves;
@@ -74,9 +72,8 @@ static void check_all_moves(yk_solver *solver, int number)
     }
 }
 
-static void ffo_1_to_19_have_the_published_score_of_every_move(void **state)
+FACT(ffo_1_to_19_have_the_published_score_of_every_move)
 {
-    (void)state;
     for (size_t i = 0; yk_kernel_name(i); i++) {
         if (!yk_kernel_usable(yk_kernel_name(i)))
             continue;
@@ -89,9 +86,8 @@ static void ffo_1_to_19_have_the_published_score_of_every_move(void **state)
 }
 
 /* The same by the independent route, so that the route itself is held to the facts. */
-static void ffo_1_to_7_are_proven_by_the_independent_route(void **state)
+FACT(ffo_1_to_7_are_proven_by_the_independent_route)
 {
-    (void)state;
     for (int number = 1; number <= fact_scaled(7); number++) {
         const Board board = boards_read(ffo(number)->board);
         const char *text = ffo(number)->moves;
@@ -106,9 +102,8 @@ static void ffo_1_to_7_are_proven_by_the_independent_route(void **state)
     }
 }
 
-static void misprints_are_proven_by_the_independent_route(void **state)
+LONG_FACT(misprints_are_proven_by_the_independent_route)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(FFO_MISPRINTS); i++) {
         const Board board = boards_read(ffo(FFO_MISPRINTS[i].number)->board);
         const yk_board after = rules_play(board, FFO_MISPRINTS[i].square);
@@ -120,19 +115,17 @@ static void misprints_are_proven_by_the_independent_route(void **state)
     }
 }
 
-static void ffo_20_to_39_have_the_published_score(void **state)
+FACT(ffo_20_to_39_have_the_published_score)
 {
     yk_solver *solver = solve_open("auto", "threads=2 table-mib=64");
 
-    (void)state;
     for (int number = 20; number < 20 + fact_scaled(20); number++)
         check_best(solver, number);
     yk_destroy(solver);
 }
 
-static void ffo_20_to_39_have_the_published_score_of_every_move(void **state)
+LONG_FACT(ffo_20_to_39_have_the_published_score_of_every_move)
 {
-    (void)state;
     yk_solver *solver = solve_open("auto", "threads=2 table-mib=256");
 
     for (int number = 20; number <= 39; number++)
@@ -140,9 +133,8 @@ static void ffo_20_to_39_have_the_published_score_of_every_move(void **state)
     yk_destroy(solver);
 }
 
-static void ffo_40_to_59_have_the_published_score(void **state)
+LONG_FACT(ffo_40_to_59_have_the_published_score)
 {
-    (void)state;
     yk_solver *solver = solve_open("auto", "threads=2 table-mib=1024");
 
     for (int number = 40; number <= 59; number++)
@@ -158,9 +150,8 @@ static void check_perft(const char *kernel, int depth, uint64_t published)
     assert_int_equal(leaves, published);
 }
 
-static void perft_9_and_10_are_the_published_counts(void **state)
+FACT(perft_9_and_10_are_the_published_counts)
 {
-    (void)state;
     if (fact_scaled(2) < 2) {
         check_perft("auto", 8, UINT64_C(390216));
         return;
@@ -172,32 +163,12 @@ static void perft_9_and_10_are_the_published_counts(void **state)
     check_perft("auto", 10, UINT64_C(24571284));
 }
 
-static void perft_11_is_the_published_count(void **state)
+LONG_FACT(perft_11_is_the_published_count)
 {
-    (void)state;
     for (size_t i = 0; yk_kernel_name(i); i++) {
         if (yk_kernel_usable(yk_kernel_name(i)))
             check_perft(yk_kernel_name(i), 11, UINT64_C(212258800));
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(positions_are_numbered_from_one),
-        cmocka_unit_test(positions_list_every_legal_move),
-        cmocka_unit_test(ffo_1_to_19_have_the_published_score_of_every_move),
-        cmocka_unit_test(ffo_1_to_7_are_proven_by_the_independent_route),
-        cmocka_unit_test(ffo_20_to_39_have_the_published_score),
-        cmocka_unit_test(perft_9_and_10_are_the_published_counts),
-    };
-    const struct CMUnitTest long_tests[] = {
-        cmocka_unit_test(misprints_are_proven_by_the_independent_route),
-        cmocka_unit_test(ffo_20_to_39_have_the_published_score_of_every_move),
-        cmocka_unit_test(ffo_40_to_59_have_the_published_score),
-        cmocka_unit_test(perft_11_is_the_published_count),
-    };
-    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-
-    return fact_long() ? failed + cmocka_run_group_tests(long_tests, NULL, NULL) : failed;
-}
+FACTS_MAIN(NULL, NULL)

@@ -5,23 +5,23 @@
 
 #include "tests/support/fact.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "board/rules.h"
 #include "board/verify.h"
 #include "api/create.h"
+#include "base/memory/memory.h"
 #include "parallel/parallel.h"
 #include "search/midgame.h"
 #include "search/pvs.h"
 #include "search/root.h"
 #include "search/search.h"
 #include "search/stage.h"
+#include "tests/solver/each_kernel.h"
 #include "tests/solver/ffo_scores.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
-static const char *kernel;          /* under test */
 static EvalFile *liar;              /* takes every good board for a bad one, and is sure of it */
 
 /* What the row adds to a value gets the other sign: its linear part is negated, and units whose
@@ -45,11 +45,9 @@ static void turn_pattern(EvalRow *row)
         row->lane[lane] = (int8_t)wide.lane[lane];
 }
 
-static bool make_liar(void)
+static void make_liar(void)
 {
-    liar = malloc(sizeof(*liar));
-    if (!liar)
-        return false;
+    liar = memory_array(1, sizeof(*liar));
     *liar = *eval_embedded();
     for (int stage = 0; stage < EVAL_STAGES; stage++) {
         for (int i = 0; i < EVAL_PATTERN_ROWS; i++)
@@ -60,7 +58,6 @@ static bool make_liar(void)
     for (int i = 0; i < EVAL_CONSTANTS; i++)
         turn(&liar->constant[i]);
     liar->depth_error = (EvalDepthError){ .constant = -100 * 65536 };   /* every margin is 0 */
-    return true;
 }
 
 /* The solver believes `liar` from now on. */
@@ -73,18 +70,11 @@ static yk_solver *deceived(const char *name, const char *knobs)
     return solver;
 }
 
-static void require_kernel(void)
-{
-    if (!yk_kernel_usable(kernel))
-        skip_because("this CPU cannot run the kernel %s", kernel);
-}
-
-static void liar_says_the_opposite(void **state)
+KERNEL_FACT(liar_says_the_opposite)
 {
     static Evaluation honest, lying;
     BoardStream stream = boards_stream(fact_seed(0xf4));
 
-    (void)state;
     eval_init(&honest, eval_embedded());
     eval_init(&lying, liar);
     for (int i = fact_scaled(2000); i > 0; i--) {
@@ -155,7 +145,7 @@ static void check_proofs(const char *knobs, int boards, int fewest, int spread, 
 {
     static const int MARGINS[] = { 0, -30 * ESTIMATE_DISC, 2 * ESTIMATE_DISC };
     Random random = { fact_seed(0xe0 + (uint64_t)fewest) };
-    yk_solver *solver = deceived(kernel, knobs);
+    yk_solver *solver = deceived(kernel->name, knobs);
     yk_solver *plain = solve_open("auto", "ordering=fastest selective=off");
     int misled = 0;
 
@@ -175,32 +165,26 @@ static void check_proofs(const char *knobs, int boards, int fewest, int spread, 
         parallel_finish(&search);
         misled += estimate != score;
         CHECK(proof == score, board, "%s %s, %s: score %d, solved as %d, believed to be %d",
-              kernel, knobs, boards_kind_name(kind), score, proof, estimate);
+              kernel->name, knobs, boards_kind_name(kind), score, proof, estimate);
     }
     assert_true(boards < 200 || misled > boards / 20);
     yk_destroy(plain);
     yk_destroy(solver);
 }
 
-static void wrong_estimates_leave_small_proofs_alone(void **state)
+KERNEL_FACT(wrong_estimates_leave_small_proofs_alone)
 {
-    (void)state;
-    require_kernel();
     check_proofs("", fact_scaled(250), 11, 2, 4);
     check_proofs("etc=off stability=off", fact_scaled(60), 11, 2, 4);
 }
 
-static void wrong_estimates_leave_larger_proofs_alone(void **state)
+KERNEL_FACT(wrong_estimates_leave_larger_proofs_alone)
 {
-    (void)state;
-    require_kernel();
     check_proofs("", fact_scaled(40), 12, 5, 7);
 }
 
-static void wrong_estimates_leave_shared_proofs_alone(void **state)
+KERNEL_FACT(wrong_estimates_leave_shared_proofs_alone)
 {
-    (void)state;
-    require_kernel();
     check_proofs("threads=2", fact_scaled(60), 11, 2, 4);
     check_proofs("threads=3 table-mib=1", fact_scaled(30), 12, 4, 7);
 }
@@ -209,17 +193,15 @@ static void wrong_estimates_leave_shared_proofs_alone(void **state)
 #define HONEST "evaluate-empties=64 sort-empties=64 "
 
 /* The whole solve, from 17 empties on, where selective passes begin. */
-static void wrong_estimates_leave_whole_answers_alone(void **state)
+KERNEL_FACT(wrong_estimates_leave_whole_answers_alone)
 {
     static const char *const KNOBS[] = {
         HONEST, HONEST "threads=2", HONEST "table-mib=0", HONEST "iterate=off",
     };
 
-    (void)state;
-    require_kernel();
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         Random random = { fact_seed(0xe8 + k) };
-        yk_solver *solver = deceived(kernel, KNOBS[k]);
+        yk_solver *solver = deceived(kernel->name, KNOBS[k]);
         yk_solver *plain = solve_open("auto", "ordering=fastest selective=off");
 
         for (int i = fact_scaled(8); i > 0; i--) {
@@ -230,9 +212,9 @@ static void wrong_estimates_leave_whole_answers_alone(void **state)
             const yk_result result = solve_board(solver, board, flags);
             const char *complaint = solve_complaint(board, &result, flags);
 
-            CHECK(!complaint, board, "%s %s: %s", kernel, KNOBS[k], complaint);
+            CHECK(!complaint, board, "%s %s: %s", kernel->name, KNOBS[k], complaint);
             CHECK(result.lower == score && result.upper == score, board,
-                  "%s %s: score %d, solved as %d..%d", kernel, KNOBS[k], score, result.lower,
+                  "%s %s: score %d, solved as %d..%d", kernel->name, KNOBS[k], score, result.lower,
                   result.upper);
         }
         yk_destroy(plain);
@@ -258,15 +240,13 @@ static int check_no_bounds(const Table *table, Board board, int depth)
 }
 
 /* In the table that other solvers share; without them nothing at all. */
-static void selective_passes_leave_moves_and_no_bounds(void **state)
+KERNEL_FACT(selective_passes_leave_moves_and_no_bounds)
 {
     Random random = { fact_seed(0xf0) };
     int moves_known = 0;
 
-    (void)state;
-    require_kernel();
     for (int threads = 1; threads <= 2; threads++) {
-        yk_solver *solver = deceived(kernel, threads == 1 ? "" : "threads=2");
+        yk_solver *solver = deceived(kernel->name, threads == 1 ? "" : "threads=2");
 
         for (int i = fact_scaled(100); i > 0; i--) {
             const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), 11 + i % 3);
@@ -290,15 +270,13 @@ static void selective_passes_leave_moves_and_no_bounds(void **state)
 }
 
 /* A whole search to the end that believes nothing is exact. */
-static void the_last_level_believes_nothing_of_the_others(void **state)
+KERNEL_FACT(the_last_level_believes_nothing_of_the_others)
 {
     const int most = SCORE_MAX * ESTIMATE_DISC;
     Random random = { fact_seed(0xf1) };
-    yk_solver *solver = deceived(kernel, "");
+    yk_solver *solver = deceived(kernel->name, "");
     yk_solver *plain = solve_open("auto", "ordering=fastest selective=off");
 
-    (void)state;
-    require_kernel();
     for (int i = fact_scaled(200); i > 0; i--) {
         const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), 11 + i % 3);
         const int score = honest_score(plain, board);
@@ -330,17 +308,15 @@ static bool stop_in_selective_pass(Search *search)
     return confidence == 100 || (confidence > 0 && --polls_left < 0);
 }
 
-static void stop_in_a_selective_pass_proves_nothing(void **state)
+KERNEL_FACT(stop_in_a_selective_pass_proves_nothing)
 {
     Random random = { fact_seed(0xf2) };
     int stopped = 0;
 
-    (void)state;
-    require_kernel();
     for (int number = 20; number <= 24; number++) {
         const FfoPosition *ffo = &FFO_POSITIONS[number - 1];
         const Board board = boards_read(ffo->board);
-        yk_solver *solver = deceived(kernel, "");
+        yk_solver *solver = deceived(kernel->name, "");
 
         for (int i = max_int(fact_scaled(12), 2); i > 0; i--) {
             Search search;
@@ -371,39 +347,16 @@ static void stop_in_a_selective_pass_proves_nothing(void **state)
 }
 
 /* A board of which nearly all is stable: without that the passes take seventy times the nodes. */
-static void stable_discs_end_searches_of_the_passes(void **state)
+KERNEL_FACT(stable_discs_end_searches_of_the_passes)
 {
-    yk_solver *solver = solve_open(kernel, "");
+    yk_solver *solver = solve_open(kernel->name, "");
     const Board board = boards_read("O-------O-------O-------XO-----OOOXOOOOOOOOOXOOOOOOOXOOOOOOOOOOO X");
     const yk_result result = solve_board(solver, board, YK_NO_LINE);
 
-    (void)state;
     assert_int_equal(result.lower, -62);
     assert_int_equal(result.upper, -62);
     assert_in_range(result.nodes, 1, 1000000);
     yk_destroy(solver);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(liar_says_the_opposite),
-        cmocka_unit_test(wrong_estimates_leave_small_proofs_alone),
-        cmocka_unit_test(wrong_estimates_leave_larger_proofs_alone),
-        cmocka_unit_test(wrong_estimates_leave_shared_proofs_alone),
-        cmocka_unit_test(wrong_estimates_leave_whole_answers_alone),
-        cmocka_unit_test(selective_passes_leave_moves_and_no_bounds),
-        cmocka_unit_test(stop_in_a_selective_pass_proves_nothing),
-        cmocka_unit_test(the_last_level_believes_nothing_of_the_others),
-        cmocka_unit_test(stable_discs_end_searches_of_the_passes),
-    };
-    int failed = 0;
-    size_t index;
-
-    if (!make_liar())
-        return 1;
-    for (index = 0; (kernel = yk_kernel_name(index)) != NULL; index++)
-        failed += cmocka_run_group_tests_name(kernel, tests, NULL, NULL);
-    free(liar);
-    return failed != 0 || index == 0;
-}
+EACH_KERNEL_MAIN(make_liar(), NULL)

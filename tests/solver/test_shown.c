@@ -8,36 +8,33 @@
 
 #include "base/shown.h"
 
-static void what_can_be_seen_stays_as_it_is(void **state)
+FACT(what_can_be_seen_stays_as_it_is)
 {
     static const char *const TEXTS[] = {
         "", "plain, with (signs) & \"quotes\"", "\\x1b", "d\xc3\xa9j\xc3\xa0 \xe2\x97\x8f",
         "\xe9\xbb\x92\xe7\x99\xbd \xf0\x9f\x98\x80", "back\\slash",
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++)
         assert_string_equal(shown(TEXTS[i]).text, TEXTS[i]);
 }
 
-static void control_bytes_are_written_out(void **state)
+FACT(control_bytes_are_written_out)
 {
-    (void)state;
     assert_string_equal(shown("\033[31mred\033[0m").text, "\\x1b[31mred\\x1b[0m");
     assert_string_equal(shown("a\r\nb\x7f\x01").text, "a\\x0d\\x0ab\\x7f\\x01");
     assert_string_equal(shown("a\tb").text, "a b");
 }
 
-static void what_turns_or_hides_text_is_a_question_mark(void **state)
+FACT(what_turns_or_hides_text_is_a_question_mark)
 {
-    (void)state;
     assert_string_equal(shown("\xc2\x9b" "31m").text, "?31m");          /* U+009B is CSI */
     assert_string_equal(shown("\xe2\x80\xae" "exe").text, "?exe");      /* right to left */
     assert_string_equal(shown("\xe2\x81\xa6" "x").text, "?x");
     assert_string_equal(shown("\xef\xbf\xbf").text, "?");
 }
 
-static void bytes_that_are_no_utf8_are_written_out(void **state)
+FACT(bytes_that_are_no_utf8_are_written_out)
 {
     static const struct { const char *text, *wanted; } CASES[] = {
         { "\xff", "\\xff" }, { "\x80z", "\\x80z" }, { "\xc0\xaf", "\\xc0\\xaf" },
@@ -47,17 +44,15 @@ static void bytes_that_are_no_utf8_are_written_out(void **state)
         { "\xf0\x80\x80\x80", "\\xf0\\x80\\x80\\x80" }, { "\xc3\x1b", "\\xc3\\x1b" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
         assert_string_equal(shown(CASES[i].text).text, CASES[i].wanted);
 }
 
-static void markup_is_escaped(void **state)
+FACT(markup_is_escaped)
 {
     const char *text = "<a b='\"'>&\033\xe2\x97\x8f";
     char all[100] = "", piece[SHOWN_MARKUP];
 
-    (void)state;
     while (*text != '\0') {
         const int length = shown_markup(&text, piece);
 
@@ -67,23 +62,21 @@ static void markup_is_escaped(void **state)
     assert_string_equal(all, "&lt;a b=&#39;&quot;&#39;&gt;&amp;\\x1b\xe2\x97\x8f");
 }
 
-static void it_is_counted_as_it_is_shown(void **state)
+FACT(it_is_counted_as_it_is_shown)
 {
-    (void)state;
     assert_int_equal(shown_length("d\xc3\xa9j\xc3\xa0"), 4);
     assert_int_equal(shown_length("\033[m"), 6);
     assert_int_equal(shown_length("\xc2\x9b\xff\\"), 6);
 }
 
 /* Cut at every length: never within a piece, and the rest is told by dots. */
-static void what_is_too_long_ends_in_dots(void **state)
+FACT(what_is_too_long_ends_in_dots)
 {
     static const char TEXT[] = "a\033\xe2\x97\x8f" "b";     /* shown in 1 + 4 + 3 + 1 bytes */
     static const char *const WANTED[] = { "...", "a...", "a...", "a...", "a...", "a\\x1b...",
                                           "a\\x1b\xe2\x97\x8f\x62" };
     char out[16];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(WANTED); i++) {
         memset(out, '#', sizeof(out));
         assert_int_equal(shown_copy(TEXT, out, i + 4), strlen(WANTED[i]));
@@ -93,11 +86,10 @@ static void what_is_too_long_ends_in_dots(void **state)
 }
 
 /* Any bytes, cut anywhere: nothing to obey, UTF-8, and the same when shown again. */
-static void nothing_comes_through(void **state)
+FACT(nothing_comes_through)
 {
     Random random = { 20261122 };
 
-    (void)state;
     for (int round = 0; round < 20000; round++) {
         char text[40], out[80], again[400];
         const size_t length = random_below(&random, sizeof(text));
@@ -115,18 +107,4 @@ static void nothing_comes_through(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_can_be_seen_stays_as_it_is),
-        cmocka_unit_test(control_bytes_are_written_out),
-        cmocka_unit_test(what_turns_or_hides_text_is_a_question_mark),
-        cmocka_unit_test(bytes_that_are_no_utf8_are_written_out),
-        cmocka_unit_test(markup_is_escaped),
-        cmocka_unit_test(it_is_counted_as_it_is_shown),
-        cmocka_unit_test(what_is_too_long_ends_in_dots),
-        cmocka_unit_test(nothing_comes_through),
-    };
-
-    return cmocka_run_group_tests_name("shown", tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -8,30 +8,18 @@
 
 #include "board/rules.h"
 #include "board/verify.h"
+#include "tests/solver/each_kernel.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
 
-static const char *kernel;          /* under test */
 static yk_solver *solver;           /* its handle: the table lives through the group */
 
 static int open_solver(void **state)
 {
     (void)state;
-    solver = yk_kernel_usable(kernel) ? solve_open(kernel, "") : NULL;
-    return 0;
-}
-
-static int close_solver(void **state)
-{
-    (void)state;
     yk_destroy(solver);
+    solver = yk_kernel_usable(kernel->name) ? solve_open(kernel->name, "") : NULL;
     return 0;
-}
-
-static void require_kernel(void)
-{
-    if (!solver)
-        skip_because("this CPU cannot run the kernel %s", kernel);
 }
 
 /* Score and, for small boards, the score of every move, by brute force. */
@@ -41,45 +29,30 @@ static void check_by_brute_force(Board board, const char *kind)
     const char *complaint = solve_complaint(board, &result, YK_ALL_MOVES);
     int best = -SCORE_INF;
 
-    CHECK(!complaint, board, "%s, %s: %s", kernel, kind, complaint);
+    CHECK(!complaint, board, "%s, %s: %s", kernel->name, kind, complaint);
     for (int i = 0; i < result.move_count; i++) {
         const int square = result.moves[i].square;
         const int score = -boards_solve(rules_play(board, square));
 
-        CHECK(result.moves[i].lower == score, board, "%s, %s: %s is %d, solved as %d", kernel,
+        CHECK(result.moves[i].lower == score, board, "%s, %s: %s is %d, solved as %d", kernel->name,
               kind, fact_square(square), score, result.moves[i].lower);
         CHECK((score == result.lower) == (result.best >> square & 1), board,
-              "%s, %s: %s among the best moves", kernel, kind, fact_square(square));
+              "%s, %s: %s among the best moves", kernel->name, kind, fact_square(square));
         best = max_int(best, score);
     }
     if (result.move_count == 0)
         best = boards_solve(board);
     CHECK(result.lower == best && result.upper == best, board,
-          "%s, %s: score %d, solved as %d..%d", kernel, kind, best, result.lower, result.upper);
+          "%s, %s: score %d, solved as %d..%d", kernel->name, kind, best, result.lower, result.upper);
 }
 
-static void solve_agrees_with_brute_force(void **state)
+KERNEL_FACT(solve_agrees_with_brute_force)
 {
     Random random = { fact_seed(0x90) };
 
-    (void)state;
-    require_kernel();
     for (int kind = 0; kind < BOARDS_KINDS; kind++) {
         for (int i = fact_scaled(700); i > 0; i--)
-            check_by_brute_force(boards_make(&random, (BoardsKind)kind, i % 8),
-                                 boards_kind_name((BoardsKind)kind));
-    }
-}
-
-static void solve_agrees_with_brute_force_on_larger_boards(void **state)
-{
-    Random random = { fact_seed(0x91) };
-
-    (void)state;
-    require_kernel();
-    for (int kind = 0; kind < BOARDS_KINDS; kind++) {
-        for (int i = fact_scaled(20); i > 0; i--)
-            check_by_brute_force(boards_make(&random, (BoardsKind)kind, 8),
+            check_by_brute_force(boards_make(&random, (BoardsKind)kind, i % 35 ? i % 8 : 8),
                                  boards_kind_name((BoardsKind)kind));
     }
 }
@@ -89,26 +62,24 @@ static void check_by_the_independent_route(Board board, const char *kind, unsign
     const yk_result result = solve_board(solver, board, flags);
     const char *complaint = solve_complaint(board, &result, flags);
 
-    CHECK(!complaint, board, "%s, %s: %s", kernel, kind, complaint);
-    CHECK(result.lower == result.upper, board, "%s, %s: %d..%d", kernel, kind, result.lower,
+    CHECK(!complaint, board, "%s, %s: %s", kernel->name, kind, complaint);
+    CHECK(result.lower == result.upper, board, "%s, %s: %d..%d", kernel->name, kind, result.lower,
           result.upper);
     CHECK(verify_score(board, result.lower, UINT64_MAX, NULL) == VERIFY_PROVEN, board,
-          "%s, %s: the score is not %d", kernel, kind, result.lower);
+          "%s, %s: the score is not %d", kernel->name, kind, result.lower);
     for (int i = 0; flags & YK_ALL_MOVES && i < result.move_count; i++) {
         const Board after = rules_play(board, result.moves[i].square);
         const int score = -result.moves[i].lower;
 
         CHECK(verify_score(after, score, UINT64_MAX, NULL) == VERIFY_PROVEN, after,
-              "%s, %s: after a move the score is not %d", kernel, kind, score);
+              "%s, %s: after a move the score is not %d", kernel->name, kind, score);
     }
 }
 
-static void solve_agrees_with_the_independent_route(void **state)
+KERNEL_FACT(solve_agrees_with_the_independent_route)
 {
     Random random = { fact_seed(0x92) };
 
-    (void)state;
-    require_kernel();
     for (int kind = 0; kind < BOARDS_KINDS; kind++) {
         for (int i = fact_scaled(250); i > 0; i--)
             check_by_the_independent_route(boards_make(&random, (BoardsKind)kind, 8 + i % 5),
@@ -117,12 +88,10 @@ static void solve_agrees_with_the_independent_route(void **state)
     }
 }
 
-static void solve_agrees_with_the_independent_route_on_deep_boards(void **state)
+KERNEL_FACT(solve_agrees_with_the_independent_route_on_deep_boards)
 {
     Random random = { fact_seed(0x93) };
 
-    (void)state;
-    require_kernel();
     for (int kind = 0; kind < BOARDS_KINDS; kind++) {
         for (int i = fact_scaled(16); i > 0; i--)
             check_by_the_independent_route(boards_make(&random, (BoardsKind)kind, 13 + i % 3),
@@ -131,12 +100,10 @@ static void solve_agrees_with_the_independent_route_on_deep_boards(void **state)
 }
 
 /* ALL_BEST proves of every move whether it ties; a plain solve proves what it claims. */
-static void solve_finds_all_best_moves(void **state)
+KERNEL_FACT(solve_finds_all_best_moves)
 {
     Random random = { fact_seed(0x94) };
 
-    (void)state;
-    require_kernel();
     for (int kind = 0; kind < BOARDS_KINDS; kind++) {
         for (int i = fact_scaled(150); i > 0; i--) {
             const Board board = boards_make(&random, (BoardsKind)kind, 3 + i % 5);
@@ -145,13 +112,13 @@ static void solve_finds_all_best_moves(void **state)
             const char *complaint = solve_complaint(board, &result, flags);
             uint64_t best = 0;
 
-            CHECK(!complaint, board, "%s: %s", kernel, complaint);
+            CHECK(!complaint, board, "%s: %s", kernel->name, complaint);
             for (uint64_t moves = rules_moves(board); moves; moves = bit_drop_lowest(moves)) {
                 if (-boards_solve(rules_play(board, bit_lowest(moves))) == result.lower)
                     best |= moves & -moves;
             }
-            CHECK((result.best & ~best) == 0, board, "%s: not best", kernel);
-            CHECK(!result.best_complete || result.best == best, board, "%s: not all", kernel);
+            CHECK((result.best & ~best) == 0, board, "%s: not best", kernel->name);
+            CHECK(!result.best_complete || result.best == best, board, "%s: not all", kernel->name);
         }
     }
 }
@@ -203,7 +170,7 @@ static void check_ties(Board board, uint64_t best)
           "told too early, or of another line");
 }
 
-static void ties_end_with_their_budget(void **state)
+KERNEL_FACT(ties_end_with_their_budget)
 {
     /* FFO #59: many moves are hard to refute, and h4, e8 and g8 win all discs. */
     const Board wipe_out = boards_read("-----------------------O--OOOOO---OOOOOXOOOOXXXX--XXOOXX"
@@ -211,8 +178,6 @@ static void ties_end_with_their_budget(void **state)
     Random random = { fact_seed(0x98) };
     yk_result whole[2];
 
-    (void)state;
-    require_kernel();
     solve_ties(wipe_out, 1, whole);
     assert_true(whole->open && whole->nodes < 5000000);
     check_ties(wipe_out, whole->best | whole->open);
@@ -225,12 +190,10 @@ static void ties_end_with_their_budget(void **state)
     }
 }
 
-static void solve_bounds_the_score_for_any_window(void **state)
+KERNEL_FACT(solve_bounds_the_score_for_any_window)
 {
     Random random = { fact_seed(0x95) };
 
-    (void)state;
-    require_kernel();
     for (int i = fact_scaled(2000); i > 0; i--) {
         const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
         const Board board = boards_make(&random, kind, (int)random_below(&random, 8));
@@ -240,9 +203,9 @@ static void solve_bounds_the_score_for_any_window(void **state)
         const yk_result result = solve_window(solver, board, alpha, beta, 0);
         const char *complaint = solve_complaint(board, &result, 0);
 
-        CHECK(!complaint, board, "%s, window %d,%d: %s", kernel, alpha, beta, complaint);
+        CHECK(!complaint, board, "%s, window %d,%d: %s", kernel->name, alpha, beta, complaint);
         CHECK(solve_answers(&result, alpha, beta, score), board,
-              "%s: %d..%d for window %d,%d, score %d", kernel, result.lower, result.upper, alpha,
+              "%s: %d..%d for window %d,%d, score %d", kernel->name, result.lower, result.upper, alpha,
               beta, score);
         if (i % 16 == 0)
             yk_clear(solver);
@@ -251,79 +214,36 @@ static void solve_bounds_the_score_for_any_window(void **state)
 
 /* Boards with 32 legal moves that win every disc: small trees in spite of 32 empties, where the
  * moves that leave the fewest replies come first. */
-static void solve_proves_a_wipe_out_among_over_thirty_moves(void **state)
+KERNEL_FACT(solve_proves_a_wipe_out_among_over_thirty_moves)
 {
     static const char *const BOARDS[] = {
         "-X-------OXO--OOX-XX--OXXO-O-OXX-O----OX-X-X--OX-OXO--OO--X-O--- X",
         "X-XO-----OXO--OO-O----OX-XO--OXX-X---OXXXOO--OOO-OX-----X---OXO- X",
     };
 
-    (void)state;
-    require_kernel();
-    yk_solver *direct = solve_open(kernel, "iterate=off ordering=fastest");
+    yk_solver *direct = solve_open(kernel->name, "iterate=off ordering=fastest");
 
     for (size_t i = 0; i < ARRAY_LENGTH(BOARDS); i++) {
         const Board board = boards_read(BOARDS[i]);
         const yk_result result = solve_window(direct, board, 62, 64, 0);
         const char *complaint = solve_complaint(board, &result, 0);
 
-        CHECK(!complaint, board, "%s: %s", kernel, complaint);
-        CHECK(result.move_count == 32, board, "%s: %d moves", kernel, result.move_count);
-        CHECK(result.lower == 64, board, "%s: %d..%d", kernel, result.lower, result.upper);
+        CHECK(!complaint, board, "%s: %s", kernel->name, complaint);
+        CHECK(result.move_count == 32, board, "%s: %d moves", kernel->name, result.move_count);
+        CHECK(result.lower == 64, board, "%s: %d..%d", kernel->name, result.lower, result.upper);
         CHECK(verify_score(board, 64, 20000, NULL) == VERIFY_PROVEN, board, "not 64");
     }
     yk_destroy(direct);
 }
 
-/* Any other board with over 30 moves is too large to solve: bounds must still be true. */
-static void solve_takes_boards_with_over_thirty_moves(void **state)
-{
-    Random random = { fact_seed(0x96) };
-
-    (void)state;
-    require_kernel();
-    for (int i = fact_scaled(20); i > 0; i--) {
-        const Board board = boards_mobile(&random);
-        yk_query query;
-        yk_result result;
-
-        yk_query_init(&query, board);
-        query.time_limit_s = 0.05;
-        assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
-        result.stopped = 0;
-        const char *complaint = solve_complaint(board, &result, 0);
-
-        CHECK(!complaint, board, "%s: %s", kernel, complaint);
-        CHECK(result.move_count > 30, board, "%s: %d moves", kernel, result.move_count);
-        if (result.lower == result.upper)
-            CHECK(verify_score(board, result.lower, 1000000, NULL) != VERIFY_REFUTED, board,
-                  "%s: the score is not %d", kernel, result.lower);
-    }
-}
-
-static void solve_of_the_empty_board_is_a_draw(void **state)
-{
-    const Board board = { 0, 0 };
-
-    (void)state;
-    require_kernel();
-    const yk_result result = solve_board(solver, board, YK_ALL_MOVES);
-
-    assert_null(solve_complaint(board, &result, YK_ALL_MOVES));
-    assert_int_equal(result.lower, 0);
-    assert_int_equal(result.upper, 0);
-    assert_int_equal(result.line_length, 0);
-}
-
 /* Whatever the table and the caches know of it, and with none. */
-static void reach_finds_a_move_just_where_one_reaches(void **state)
+KERNEL_FACT(reach_finds_a_move_just_where_one_reaches)
 {
     static const char *const KNOBS[] = { "", "table-mib=0", "cache-kib=0", "middle-empties=5" };
     Random random = { fact_seed(0x3e) };
 
-    (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
-        yk_solver *own = solve_open(kernel, KNOBS[k]);
+        yk_solver *own = solve_open(kernel->name, KNOBS[k]);
 
         for (int i = 0; i < fact_scaled(100); i++) {
             Board board = boards_make(&random, BOARDS_PLAYED, 1 + (int)random_below(&random, 16));
@@ -347,25 +267,4 @@ static void reach_finds_a_move_just_where_one_reaches(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reach_finds_a_move_just_where_one_reaches),
-        cmocka_unit_test(solve_agrees_with_brute_force),
-        cmocka_unit_test(solve_agrees_with_brute_force_on_larger_boards),
-        cmocka_unit_test(solve_agrees_with_the_independent_route),
-        cmocka_unit_test(solve_agrees_with_the_independent_route_on_deep_boards),
-        cmocka_unit_test(solve_finds_all_best_moves),
-        cmocka_unit_test(ties_end_with_their_budget),
-        cmocka_unit_test(solve_bounds_the_score_for_any_window),
-        cmocka_unit_test(solve_proves_a_wipe_out_among_over_thirty_moves),
-        cmocka_unit_test(solve_takes_boards_with_over_thirty_moves),
-        cmocka_unit_test(solve_of_the_empty_board_is_a_draw),
-    };
-    int failed = 0;
-    size_t index;
-
-    for (index = 0; (kernel = yk_kernel_name(index)) != NULL; index++)
-        failed += cmocka_run_group_tests_name(kernel, tests, open_solver, close_solver);
-    return failed != 0 || index == 0;
-}
+EACH_KERNEL_MAIN((void)0, open_solver)

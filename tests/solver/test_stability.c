@@ -126,12 +126,10 @@ static uint64_t slow_stable(uint64_t owner, uint64_t other)
     return stable;
 }
 
-static void stable_is_the_slow_definition(void **state)
+KERNEL_FACT(stable_is_the_slow_definition)
 {
     BoardStream stream = boards_stream(fact_seed(0x60));
 
-    (void)state;
-    require_kernel();
     for (int i = fact_scaled(100000); i > 0; i--) {
         const Board board = boards_next(&stream);
         const uint64_t fast = kernel->stable(edges, board);
@@ -146,12 +144,10 @@ static void stable_is_the_slow_definition(void **state)
 
 /* Random games from all kinds of boards: no disc that was ever called stable, of either
  * side, is turned by any later move. */
-static void stable_discs_survive_random_games(void **state)
+KERNEL_FACT(stable_discs_survive_random_games)
 {
     Random random = { fact_seed(0x61) };
 
-    (void)state;
-    require_kernel();
     for (int game = fact_scaled(8000); game > 0; game--) {
         const BoardsKind kind = (BoardsKind)(game % BOARDS_KINDS);
         Board board = boards_make(&random, kind, 1 + (int)random_below(&random, 50));
@@ -190,12 +186,10 @@ static uint64_t turned_somewhere(Board board)
     return turned;
 }
 
-static void stable_discs_survive_every_game(void **state)
+KERNEL_FACT(stable_discs_survive_every_game)
 {
     Random random = { fact_seed(0x62) };
 
-    (void)state;
-    require_kernel();
     for (int i = fact_scaled(3000); i > 0; i--) {
         const BoardsKind kind = (BoardsKind)(i % BOARDS_KINDS);
         const Board board = boards_make(&random, kind, 1 + (int)random_below(&random, 6));
@@ -208,12 +202,10 @@ static void stable_discs_survive_every_game(void **state)
     }
 }
 
-static void stable_is_everything_on_a_full_board(void **state)
+KERNEL_FACT(stable_is_everything_on_a_full_board)
 {
     Random random = { fact_seed(0x63) };
 
-    (void)state;
-    require_kernel();
     for (int i = 0; i < 1000; i++) {
         const Board board = boards_make(&random, BOARDS_SCATTERED, 0);
 
@@ -221,16 +213,13 @@ static void stable_is_everything_on_a_full_board(void **state)
     }
 }
 
-static void stable_is_nothing_at_the_start(void **state)
+KERNEL_FACT(stable_is_nothing_at_the_start)
 {
-    (void)state;
-    require_kernel();
     assert_int_equal(kernel->stable(edges, board_start()), 0);
 }
 
-static void edges_are_those_of_the_slow_definition(void **state)
+FACT(edges_are_those_of_the_slow_definition)
 {
-    (void)state;
     for (int index = 0; index < TERNARY_STATES; index++) {
         int digits[8];
         unsigned own = 0, filled = 0;
@@ -260,9 +249,8 @@ static uint64_t longest_run(int square, int right, int down)
     return rules_flips(board, square);
 }
 
-static void reach_is_what_a_disc_can_turn(void **state)
+FACT(reach_is_what_a_disc_can_turn)
 {
-    (void)state;
     for (int square = 0; square < 64; square++) {
         uint64_t turned = square_bit(square);
 
@@ -274,23 +262,11 @@ static void reach_is_what_a_disc_can_turn(void **state)
     }
 }
 
-int main(void)
+static void prepare(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reach_is_what_a_disc_can_turn),
-        cmocka_unit_test(edges_are_those_of_the_slow_definition),
-        cmocka_unit_test(stable_is_the_slow_definition),
-        cmocka_unit_test(stable_discs_survive_random_games),
-        cmocka_unit_test(stable_discs_survive_every_game),
-        cmocka_unit_test(stable_is_everything_on_a_full_board),
-        cmocka_unit_test(stable_is_nothing_at_the_start),
-    };
-    int failed = 0;
-
     edge_build(edges);
     for (int i = 0; i < TERNARY_STATES; i++)
         turnable[i] = UNKNOWN;
-    for (kernel_index = 0; (kernel = kernel_at(kernel_index)) != NULL; kernel_index++)
-        failed += cmocka_run_group_tests_name(kernel->name, tests, NULL, NULL);
-    return failed != 0 || kernel_index == 0;
 }
+
+EACH_KERNEL_MAIN(prepare(), NULL)

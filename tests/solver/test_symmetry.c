@@ -8,16 +8,14 @@
 
 enum { A1 = 0, B1 = 1, H1 = 7, A2 = 8, A8 = 56, H8 = 63 };
 
-static void square_zero_is_the_identity(void **state)
+FACT(square_zero_is_the_identity)
 {
-    (void)state;
     for (int square = 0; square < 64; square++)
         assert_int_equal(symmetry_square(square, 0), square);
 }
 
-static void square_follows_the_bits_of_the_number(void **state)
+FACT(square_follows_the_bits_of_the_number)
 {
-    (void)state;
     assert_int_equal(symmetry_square(A1, 1), H1);
     assert_int_equal(symmetry_square(A1, 2), A8);
     assert_int_equal(symmetry_square(A1, 3), H8);
@@ -27,20 +25,18 @@ static void square_follows_the_bits_of_the_number(void **state)
     assert_int_equal(symmetry_square(B1, 6), 15);
 }
 
-static void square_leaves_no_move_and_pass_alone(void **state)
+FACT(square_leaves_no_move_and_pass_alone)
 {
-    (void)state;
     for (int transform = 0; transform < SYMMETRIES; transform++) {
         assert_int_equal(symmetry_square(NO_MOVE, transform), NO_MOVE);
         assert_int_equal(symmetry_square(PASS, transform), PASS);
     }
 }
 
-static void apply_moves_every_square_of_the_set(void **state)
+FACT(apply_moves_every_square_of_the_set)
 {
     Random random = { fact_seed(0x20) };
 
-    (void)state;
     for (int i = 0; i < 200; i++) {
         const uint64_t squares = random_next(&random);
 
@@ -56,20 +52,18 @@ static void apply_moves_every_square_of_the_set(void **state)
     }
 }
 
-static void apply_gives_eight_different_images(void **state)
+FACT(apply_gives_eight_different_images)
 {
     const uint64_t squares = UINT64_C(0x0000000000000113);      /* no symmetry: a1 b1 e1 a2 */
 
-    (void)state;
     for (int a = 0; a < SYMMETRIES; a++) {
         for (int b = 0; b < a; b++)
             assert_int_not_equal(symmetry_apply(squares, a), symmetry_apply(squares, b));
     }
 }
 
-static void inverse_undoes(void **state)
+FACT(inverse_undoes)
 {
-    (void)state;
     for (int transform = 0; transform < SYMMETRIES; transform++) {
         const int inverse = symmetry_inverse(transform);
 
@@ -81,11 +75,10 @@ static void inverse_undoes(void **state)
     }
 }
 
-static void board_keeps_the_rules(void **state)
+FACT(board_keeps_the_rules)
 {
     BoardStream stream = boards_stream(fact_seed(0x21));
 
-    (void)state;
     for (int i = fact_scaled(3000); i > 0; i--) {
         const Board board = boards_next(&stream);
 
@@ -98,11 +91,10 @@ static void board_keeps_the_rules(void **state)
     }
 }
 
-static void canonical_is_shared_by_all_images(void **state)
+FACT(canonical_is_shared_by_all_images)
 {
     BoardStream stream = boards_stream(fact_seed(0x22));
 
-    (void)state;
     for (int i = fact_scaled(3000); i > 0; i--) {
         const Board board = boards_next(&stream);
         const Board canonical = symmetry_canonical(board, NULL);
@@ -122,18 +114,4 @@ static void canonical_is_shared_by_all_images(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(square_zero_is_the_identity),
-        cmocka_unit_test(square_follows_the_bits_of_the_number),
-        cmocka_unit_test(square_leaves_no_move_and_pass_alone),
-        cmocka_unit_test(apply_moves_every_square_of_the_set),
-        cmocka_unit_test(apply_gives_eight_different_images),
-        cmocka_unit_test(inverse_undoes),
-        cmocka_unit_test(board_keeps_the_rules),
-        cmocka_unit_test(canonical_is_shared_by_all_images),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -27,7 +27,7 @@ static Bounds bounds_of(uint64_t hash)
                      (uint8_t)(hash / 8192 % 65) };
 }
 
-static void create_gives_the_largest_power_of_two(void **state)
+FACT(create_gives_the_largest_power_of_two)
 {
     static const struct { size_t asked, given; } SIZES[] = {
         { 0, SMALL }, { 1, SMALL }, { SMALL, SMALL }, { SMALL + 1, SMALL },
@@ -35,7 +35,6 @@ static void create_gives_the_largest_power_of_two(void **state)
         { 16 << 20, 16 << 20 },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(SIZES); i++) {
         for (int huge = 0; huge <= 1; huge++) {
             Table *table = tt_create(SIZES[i].asked, huge);
@@ -49,13 +48,12 @@ static void create_gives_the_largest_power_of_two(void **state)
     tt_destroy(NULL);
 }
 
-static void probe_finds_nothing_in_a_new_table(void **state)
+FACT(probe_finds_nothing_in_a_new_table)
 {
     Table *table = tt_create(SMALL, true);
     BoardStream stream = boards_stream(fact_seed(0x80));
     Bounds bounds = NOTHING;
 
-    (void)state;
     assert_non_null(table);
     /* The empty board looks most like an empty entry. */
     assert_false(tt_probe(table, (Board){ 0, 0 }, board_hash((Board){ 0, 0 }), &bounds));
@@ -69,12 +67,11 @@ static void probe_finds_nothing_in_a_new_table(void **state)
     tt_destroy(table);
 }
 
-static void probe_gives_back_what_was_stored(void **state)
+FACT(probe_gives_back_what_was_stored)
 {
     Table *table = tt_create(SMALL, true);
     BoardStream stream = boards_stream(fact_seed(0x81));
 
-    (void)state;
     assert_non_null(table);
     for (int i = fact_scaled(10000); i > 0; i--) {
         const Board board = boards_next(&stream);
@@ -91,14 +88,13 @@ static void probe_gives_back_what_was_stored(void **state)
 }
 
 /* Every board into the same line: whatever is found must be that board's own. */
-static void probe_never_finds_another_board(void **state)
+FACT(probe_never_finds_another_board)
 {
     Table *table = tt_create(SMALL, true);
     BoardStream stream = boards_stream(fact_seed(0x82));
     int found_count = 0;
     Board recent[4] = { { 0, 0 } };
 
-    (void)state;
     assert_non_null(table);
     for (int i = 0; i < 100000; i++) {
         const Board board = boards_next(&stream);
@@ -122,14 +118,13 @@ static void probe_never_finds_another_board(void **state)
     tt_destroy(table);
 }
 
-static void store_only_closes_bounds_in(void **state)
+FACT(store_only_closes_bounds_in)
 {
     Table *table = tt_create(SMALL, false);
     const Board board = board_start();
     const uint64_t hash = board_hash(board);
     Bounds found = NOTHING;
 
-    (void)state;
     assert_non_null(table);
     tt_store(table, board, hash, (Bounds){ -10, 64, 19 }, 10);
     tt_store(table, board, hash, (Bounds){ -64, 20, NO_MOVE }, 5);
@@ -144,14 +139,13 @@ static void store_only_closes_bounds_in(void **state)
     tt_destroy(table);
 }
 
-static void clear_forgets_and_age_does_not(void **state)
+FACT(clear_forgets_and_age_does_not)
 {
     Table *table = tt_create(SMALL, false);
     const Board board = board_start();
     const uint64_t hash = board_hash(board);
     Bounds found = NOTHING;
 
-    (void)state;
     assert_non_null(table);
     tt_store(table, board, hash, (Bounds){ 0, 2, 19 }, 10);
     for (int i = 0; i < 100; i++) {
@@ -169,13 +163,12 @@ static Board numbered(uint64_t number)
 }
 
 /* Fill one line with boards of cost 40, then press in some of cost 3. */
-static void store_keeps_dear_entries_until_they_are_old(void **state)
+FACT(store_keeps_dear_entries_until_they_are_old)
 {
     Table *table = tt_create(SMALL, false);
     const Bounds bounds = { -2, 2, 5 };
     Bounds found;
 
-    (void)state;
     assert_non_null(table);
     for (uint64_t i = 0; i < 2; i++)
         tt_store(table, numbered(i), 0, bounds, 40);
@@ -193,7 +186,7 @@ static void store_keeps_dear_entries_until_they_are_old(void **state)
 
 /* A table of which few pages are touched, and one with each line in its place from the first: the
  * same is found, and the same is replaced. Ever more boards come, until both are full. */
-static void a_table_that_grows_keeps_what_a_whole_one_keeps(void **state)
+FACT(a_table_that_grows_keeps_what_a_whole_one_keeps)
 {
     enum { BYTES = 1 << 19, BOARDS = 1 << 15 };
     void *memory = aligned_get(64, BYTES);
@@ -201,7 +194,6 @@ static void a_table_that_grows_keeps_what_a_whole_one_keeps(void **state)
     Random random = { fact_seed(0x84) };
     int found_count = 0;
 
-    (void)state;
     assert_non_null(memory);
     whole = tt_create_in(memset(memory, 0, BYTES), BYTES);
     assert_true(growing && whole);
@@ -234,14 +226,13 @@ static void a_table_that_grows_keeps_what_a_whole_one_keeps(void **state)
     aligned_release(memory);
 }
 
-static void use_of_more_keeps_what_there_is(void **state)
+FACT(use_of_more_keeps_what_there_is)
 {
     static const size_t USES[] = { 64 * SMALL, SMALL, 256 * SMALL };
     enum { EACH = 1500 };
     Table *table = tt_create(USES[2], false);
     Bounds found;
 
-    (void)state;
     assert_non_null(table);
     for (uint64_t i = 0; i < EACH * ARRAY_LENGTH(USES); i++) {
         const uint64_t hash = board_hash(numbered(i));
@@ -327,33 +318,14 @@ static void check_visits(size_t bytes, uint32_t boards, int rounds)
     tt_destroy(table);
 }
 
-static void probe_is_right_while_others_write_the_line(void **state)
+FACT(probe_is_right_while_others_write_the_line)
 {
-    (void)state;
     check_visits(SMALL, ONE_LINE, fact_scaled(1000000));
 }
 
-static void probe_is_right_while_the_table_grows(void **state)
+FACT(probe_is_right_while_the_table_grows)
 {
-    (void)state;
     check_visits(8 << 20, 20000, 50000);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(create_gives_the_largest_power_of_two),
-        cmocka_unit_test(probe_finds_nothing_in_a_new_table),
-        cmocka_unit_test(probe_gives_back_what_was_stored),
-        cmocka_unit_test(probe_never_finds_another_board),
-        cmocka_unit_test(store_only_closes_bounds_in),
-        cmocka_unit_test(clear_forgets_and_age_does_not),
-        cmocka_unit_test(store_keeps_dear_entries_until_they_are_old),
-        cmocka_unit_test(a_table_that_grows_keeps_what_a_whole_one_keeps),
-        cmocka_unit_test(use_of_more_keeps_what_there_is),
-        cmocka_unit_test(probe_is_right_while_others_write_the_line),
-        cmocka_unit_test(probe_is_right_while_the_table_grows),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -16,11 +16,10 @@ static const struct { const char *board; int score; } PUBLISHED[] = {
     { "OOOOOOOOXOOXXX--XXOOXOO-XOXOOO--XOOOOX--XOOXOO--XOOOOO--XXXX---- O", 0 },
 };
 
-static void score_proves_what_brute_force_finds(void **state)
+FACT(score_proves_what_brute_force_finds)
 {
     Random random = { fact_seed(0x40) };
 
-    (void)state;
     for (int kind = 0; kind < BOARDS_KINDS; kind++) {
         for (int i = fact_scaled(80); i > 0; i--) {
             const Board board = boards_make(&random, (BoardsKind)kind, i % 8);
@@ -37,9 +36,8 @@ static void score_proves_what_brute_force_finds(void **state)
     }
 }
 
-static void score_proves_published_scores(void **state)
+FACT(score_proves_published_scores)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(PUBLISHED); i++) {
         const Board board = boards_read(PUBLISHED[i].board);
         const int score = PUBLISHED[i].score;
@@ -50,33 +48,30 @@ static void score_proves_published_scores(void **state)
     }
 }
 
-static void score_refutes_what_no_game_can_have(void **state)
+FACT(score_refutes_what_no_game_can_have)
 {
     static const int IMPOSSIBLE[] = { 1, -1, 63, -63, 66, -66, 1000, -1000 };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(IMPOSSIBLE); i++)
         assert_int_equal(verify_score(board_start(), IMPOSSIBLE[i], NO_LIMIT, NULL),
                          VERIFY_REFUTED);
 }
 
-static void score_gives_up_at_the_limit(void **state)
+FACT(score_gives_up_at_the_limit)
 {
     const Board board = boards_read(PUBLISHED[0].board);
     const Board full = { ~UINT64_C(0) << 20, ~(~UINT64_C(0) << 20) };
     const int full_score = board_final_score(full);
 
-    (void)state;
     assert_int_equal(verify_score(board, 18, 100, NULL), VERIFY_GAVE_UP);
     assert_int_equal(verify_score(board_start(), 0, 100000, NULL), VERIFY_GAVE_UP);
     assert_int_equal(verify_score(full, full_score, 0, NULL), VERIFY_PROVEN);
 }
 
-static void score_stops_when_told(void **state)
+FACT(score_stops_when_told)
 {
     const volatile int stop = 1;
 
-    (void)state;
     assert_int_equal(verify_score(board_start(), 0, NO_LIMIT, &stop), VERIFY_GAVE_UP);
 }
 
@@ -96,11 +91,10 @@ static int random_game(Random *random, Board board, uint8_t line[MAX_LINE], int 
     return length;
 }
 
-static void line_accepts_whole_games_only(void **state)
+FACT(line_accepts_whole_games_only)
 {
     Random random = { fact_seed(0x41) };
 
-    (void)state;
     for (int i = fact_scaled(300); i > 0; i--) {
         const Board board = boards_make(&random, i % 2 ? BOARDS_PLAYED : BOARDS_BLOCKS, i % 30);
         uint8_t line[MAX_LINE];
@@ -125,39 +119,23 @@ static void line_accepts_whole_games_only(void **state)
     }
 }
 
-static void line_refuses_a_pass_that_is_not_forced(void **state)
+FACT(line_refuses_a_pass_that_is_not_forced)
 {
     const uint8_t line[] = { PASS };
     const Board board = { 1, 2 };       /* a1 against b1: c1 must be played */
 
-    (void)state;
     assert_false(verify_line(board, line, 1, 0));
     assert_false(verify_line(board, line, 1, 64));
     assert_false(verify_line(board, line, 1, -64));
 }
 
-static void line_takes_the_score_of_the_first_side(void **state)
+FACT(line_takes_the_score_of_the_first_side)
 {
     const uint8_t line[] = { PASS, 2 };
     const Board board = { 2, 1 };       /* b1 must pass, then c1 wipes it out */
 
-    (void)state;
     assert_true(verify_line(board, line, 2, -64));
     assert_false(verify_line(board, line, 2, 64));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(score_proves_what_brute_force_finds),
-        cmocka_unit_test(score_proves_published_scores),
-        cmocka_unit_test(score_refutes_what_no_game_can_have),
-        cmocka_unit_test(score_gives_up_at_the_limit),
-        cmocka_unit_test(score_stops_when_told),
-        cmocka_unit_test(line_accepts_whole_games_only),
-        cmocka_unit_test(line_refuses_a_pass_that_is_not_forced),
-        cmocka_unit_test(line_takes_the_score_of_the_first_side),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

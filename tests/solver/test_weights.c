@@ -38,12 +38,11 @@ static void expect_refused(const void *bytes, size_t size, const char *part)
     assert_int_equal(yk_weights_create(&weights, bytes, size, NULL), YK_BAD_WEIGHTS);
 }
 
-static void create_refuses_what_is_not_whole(void **state)
+FACT(create_refuses_what_is_not_whole)
 {
     EvalFile *file = spoilt_rows(1, 0);
     char *longer = malloc(sizeof(*file) + 1);
 
-    (void)state;
     assert_non_null(longer);
     memcpy(longer, file, sizeof(*file));
     longer[sizeof(*file)] = 0;
@@ -61,11 +60,10 @@ static void create_refuses_what_is_not_whole(void **state)
     free(file);
 }
 
-static void create_refuses_numbers_beyond_their_limits(void **state)
+FACT(create_refuses_numbers_beyond_their_limits)
 {
     EvalFile *file = spoilt_rows(1, 0);
 
-    (void)state;
     file->stage[8].moves[EVAL_MOVES_ROWS - 1].lane[15] = EVAL_WIDE_LIMIT + 1;
     spoilt_seal(file);
     expect_refused(file, sizeof(*file), "limits");
@@ -86,26 +84,13 @@ static void create_refuses_numbers_beyond_their_limits(void **state)
     free(file);
 }
 
-static void create_refuses_null(void **state)
-{
-    const EvalFile *file = eval_embedded();
-    yk_weights *weights;
-
-    (void)state;
-    assert_int_equal(yk_weights_create(NULL, file, sizeof(*file), NULL), YK_BAD_ARGUMENT);
-    assert_int_equal(yk_weights_create(&weights, NULL, sizeof(*file), NULL), YK_BAD_ARGUMENT);
-    assert_null(weights);
-    yk_weights_destroy(NULL);
-}
-
 /* ---- what they are ---- */
 
-static void weights_are_known_by_their_checksum(void **state)
+FACT(weights_are_known_by_their_checksum)
 {
     EvalFile *file = spoilt_noise(3);
     yk_weights *other = made(file);
 
-    (void)state;
     assert_true(yk_weights_checksum(other) == file->checksum);
     assert_true(yk_weights_checksum(NULL) == eval_embedded()->checksum);
     assert_true(yk_weights_checksum(NULL) != file->checksum);
@@ -117,14 +102,13 @@ static void weights_are_known_by_their_checksum(void **state)
 }
 
 /* Also from an address that suits nothing. */
-static void weights_are_copied(void **state)
+FACT(weights_are_copied)
 {
     EvalFile *file = spoilt_rows(1, 0);
     char *bytes = malloc(sizeof(*file) + 1);
     const char *reason;
     yk_weights *weights;
 
-    (void)state;
     assert_non_null(bytes);
     memcpy(bytes + 1, file, sizeof(*file));
     assert_int_equal(yk_weights_create(&weights, bytes + 1, sizeof(*file), &reason), YK_OK);
@@ -150,12 +134,10 @@ static yk_solver *open_with(const yk_weights *weights)
 }
 
 /* The same weights by another way count the same nodes. */
-static void copy_of_those_built_in_searches_alike(void **state)
+KERNEL_FACT(copy_of_those_built_in_searches_alike)
 {
     Random random = { fact_seed(0xb1) };
 
-    (void)state;
-    require_kernel();
     yk_weights *copy = made(eval_embedded());
     yk_solver *usual = open_with(NULL), *other = open_with(copy);
 
@@ -173,13 +155,11 @@ static void copy_of_those_built_in_searches_alike(void **state)
 }
 
 /* Noise orders the moves at random and misleads every selective pass; it proves the same. */
-static void noise_answers_alike(void **state)
+KERNEL_FACT(noise_answers_alike)
 {
     Random random = { fact_seed(0xb2) };
     uint64_t nodes = 0, noisy = 0;
 
-    (void)state;
-    require_kernel();
     for (int number = 0; number < 2; number++) {
         EvalFile *file = spoilt_noise(random_next(&random));
         yk_weights *weights = made(file);
@@ -208,22 +188,4 @@ static void noise_answers_alike(void **state)
     assert_true(noisy != nodes);        /* the weights were not simply ignored */
 }
 
-int main(void)
-{
-    const struct CMUnitTest once[] = {
-        cmocka_unit_test(create_refuses_what_is_not_whole),
-        cmocka_unit_test(create_refuses_numbers_beyond_their_limits),
-        cmocka_unit_test(create_refuses_null),
-        cmocka_unit_test(weights_are_known_by_their_checksum),
-        cmocka_unit_test(weights_are_copied),
-    };
-    const struct CMUnitTest each[] = {
-        cmocka_unit_test(copy_of_those_built_in_searches_alike),
-        cmocka_unit_test(noise_answers_alike),
-    };
-    int failed = cmocka_run_group_tests_name("weights", once, NULL, NULL);
-
-    for (kernel_index = 0; (kernel = kernel_at(kernel_index)) != NULL; kernel_index++)
-        failed += cmocka_run_group_tests_name(kernel->name, each, NULL, NULL);
-    return failed != 0 || kernel_index == 0;
-}
+EACH_KERNEL_MAIN((void)0, NULL)

@@ -71,69 +71,28 @@ static Seen search(yk_solver *solver, bool stop, double limit_s)
     return seen;
 }
 
-static void a_search_in_its_callback_is_not_overdue(void **state)
+FACT(a_search_is_overdue_from_a_stop_until_its_end)
 {
     yk_solver *solver = solve_open("auto", AT_ONCE);
-
-    (void)state;
-    assert_int_equal(search(solver, false, 0).in_callback, 0);
-    yk_destroy(solver);
-}
-
-static void a_search_with_time_left_is_not_overdue(void **state)
-{
-    yk_solver *solver = solve_open("auto", AT_ONCE);
-
-    (void)state;
-    assert_int_equal(search(solver, false, 0).after, 0);
-    assert_int_equal(search(solver, false, 1000).after, 0);
-    yk_destroy(solver);
-}
-
-static void a_stop_makes_a_search_overdue(void **state)
-{
-    yk_solver *solver = solve_open("auto", AT_ONCE);
-    const Seen seen = search(solver, true, 0);
     const Board board = boards_read(FFO_POSITIONS[54].board);
+    Seen seen[2];
 
-    (void)state;
-    assert_int_equal(seen.before, 0);
-    assert_int_not_equal(seen.after, 0);
-    assert_true(seen.board.own == board.own && seen.board.opp == board.opp);
-    yk_destroy(solver);
-}
-
-static void each_search_has_a_number_of_its_own(void **state)
-{
-    yk_solver *solver = solve_open("auto", AT_ONCE);
-    const uint64_t first = search(solver, true, 0).after, second = search(solver, true, 0).after;
-
-    (void)state;
-    assert_true(first != second);
-    yk_destroy(solver);
-}
-
-static void a_search_that_is_over_is_not_overdue(void **state)
-{
-    yk_solver *solver = solve_open("auto", AT_ONCE);
-
-    (void)state;
-    search(solver, true, 0);
-    assert_int_equal(yk_overdue(solver, NULL), 0);
+    for (int limited = 0; limited < 2; limited++) {
+        seen[0] = search(solver, false, limited ? 1000 : 0);
+        assert_int_equal(seen[0].in_callback, 0);
+        assert_int_equal(seen[0].after, 0);
+    }
+    for (int i = 0; i < 2; i++) {
+        seen[i] = search(solver, true, 0);
+        assert_int_equal(seen[i].before, 0);
+        assert_int_not_equal(seen[i].after, 0);
+        assert_true(board_equal(seen[i].board, board));
+        assert_int_equal(yk_overdue(solver, NULL), 0);
+    }
+    assert_true(seen[0].after != seen[1].after);        /* each search has a number of its own */
     yk_stop(solver);
     assert_int_equal(yk_overdue(solver, NULL), 0);
     yk_destroy(solver);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_search_in_its_callback_is_not_overdue),
-        cmocka_unit_test(a_search_with_time_left_is_not_overdue),
-        cmocka_unit_test(a_stop_makes_a_search_overdue),
-        cmocka_unit_test(each_search_has_a_number_of_its_own),
-        cmocka_unit_test(a_search_that_is_over_is_not_overdue),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

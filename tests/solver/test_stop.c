@@ -45,12 +45,11 @@ static void check_stopped(Board board, const yk_result *result, int score)
     CHECK(!complaint, board, "%s", complaint);
 }
 
-static void time_limit_leaves_proven_bounds(void **state)
+FACT(time_limit_leaves_proven_bounds)
 {
     static const char *const KNOBS[] = { "", "threads=2", "threads=4 table-mib=1", "iterate=off" };
     static const int NUMBERS[] = { 40, 46, 55, 58 };
 
-    (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         yk_solver *solver = solve_open("auto", KNOBS[k]);
 
@@ -68,67 +67,11 @@ static void time_limit_leaves_proven_bounds(void **state)
     }
 }
 
-/* The estimate that comes with them says how sure it is, and lies between them. */
-static void time_limit_leaves_an_estimate_with_its_confidence(void **state)
-{
-    static const struct { const char *knobs; int lowest, highest; } KNOBS[] = {
-        { "", 0, 99 }, { "threads=2", 0, 99 }, { "selective=off", 0, 0 },
-        { "selective=off iterate=off", 0, 0 },
-    };
-
-    (void)state;
-    for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
-        yk_solver *solver = solve_open("auto", KNOBS[k].knobs);
-        const Board board = endless();
-        yk_query query;
-        yk_result result;
-
-        yk_query_init(&query, board);
-        query.time_limit_s = 1;
-        assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
-        check_stopped(board, &result, ffo(55)->score);
-        CHECK(result.estimate.confidence >= KNOBS[k].lowest
-              && result.estimate.confidence <= KNOBS[k].highest, board, "%s: %d %%",
-              KNOBS[k].knobs, result.estimate.confidence);
-        assert_in_range(result.estimate.score + 64, result.lower + 64, result.upper + 64);
-        query.board = boards_read(ffo(1)->board);
-        query.time_limit_s = 0;
-        assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
-        assert_int_equal(result.estimate.confidence, 100);
-        assert_int_equal(result.estimate.score, ffo(1)->score);
-        yk_destroy(solver);
-    }
-}
-
-/* 50 empties and wide: whatever comes before the exact pass must stop as well. */
-static void time_limit_is_kept_far_from_the_end(void **state)
-{
-    yk_solver *solver = solve_open("auto", "");
-    const Board boards[] = {
-        board_start(),
-        boards_read("------------------XOO-----XOO----OOXX-----X--X------------------ X"),
-        boards_read("---OOOO----OOO----XOXOXX--XOOXXX--XOOXXX--XOOOXX--OXXX-X--XXXX-- X"),
-    };
-
-    (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(boards); i++) {
-        yk_query query;
-        yk_result result;
-
-        yk_query_init(&query, boards[i]);
-        query.time_limit_s = 0.2;
-        assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
-        CHECK(result.stopped, boards[i], "not stopped");
-    }
-    yk_destroy(solver);
-}
-
 /* Stop again and again on the way; what is left in the table must not mislead. */
-static void time_limit_leaves_nothing_false_in_the_table(void **state)
+FACT(time_limit_leaves_nothing_false_in_the_table)
 {
     static const char *const KNOBS[] = { "", "threads=3 split-empties=12" };
 
-    (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         yk_solver *solver = solve_open("auto", KNOBS[k]);
 
@@ -172,11 +115,10 @@ static void *run_job(void *argument)
     return NULL;
 }
 
-static void stop_from_another_thread_ends_the_solve(void **state)
+FACT(stop_from_another_thread_ends_the_solve)
 {
     static const char *const KNOBS[] = { "", "threads=2", "threads=4" };
 
-    (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         Job job = { .solver = solve_open("auto", KNOBS[k]), .board = endless() };
         pthread_t thread;
@@ -192,12 +134,11 @@ static void stop_from_another_thread_ends_the_solve(void **state)
     }
 }
 
-static void stop_before_a_solve_is_forgotten(void **state)
+FACT(stop_before_a_solve_is_forgotten)
 {
     yk_solver *solver = solve_open("auto", "");
     const Board board = boards_read(ffo(1)->board);
 
-    (void)state;
     yk_stop(solver);
     const yk_result result = solve_board(solver, board, 0);
 
@@ -235,11 +176,10 @@ static int watch(const yk_progress *progress, void *context)
     return seen->calls >= seen->stop_after;
 }
 
-static void progress_is_reported_and_can_stop(void **state)
+FACT(progress_is_reported_and_can_stop)
 {
     static const char *const KNOBS[] = { "", "threads=3", "iterate=off threads=2" };
 
-    (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         yk_solver *solver = solve_open("auto", KNOBS[k]);
         const Board board = endless();
@@ -277,14 +217,13 @@ static int watch_closing(const yk_progress *progress, void *context)
 }
 
 /* Larger positions until one takes long enough for a report. */
-static void progress_closes_in_on_the_score_and_claims_no_more(void **state)
+FACT(progress_closes_in_on_the_score_and_claims_no_more)
 {
     static const char *const KNOBS[] = {
         "", "threads=3", "threads=3 iterate=off split-empties=8",
     };
     static const int NUMBERS[] = { 25, 28, 36, 39, 41, 45 };
 
-    (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         int calls = 0;
 
@@ -318,11 +257,10 @@ static void progress_closes_in_on_the_score_and_claims_no_more(void **state)
 /* ---- several solvers ---- */
 
 /* Two solvers at once, each with its own answers; twice the same boards. */
-static void solvers_do_not_disturb_each_other(void **state)
+FACT(solvers_do_not_disturb_each_other)
 {
     static const char *const KNOBS[2] = { "threads=2", "table-mib=1" };
 
-    (void)state;
     for (int number = 8; number <= 8 + fact_scaled(10); number++) {
         Job jobs[2];
         pthread_t threads[2];
@@ -343,41 +281,4 @@ static void solvers_do_not_disturb_each_other(void **state)
     }
 }
 
-static void stop_of_one_solver_leaves_the_other_alone(void **state)
-{
-    Job job = { .solver = solve_open("auto", ""), .board = boards_read(ffo(24)->board) };
-    yk_solver *other = solve_open("auto", "");
-    pthread_t thread;
-
-    (void)state;
-    assert_int_equal(pthread_create(&thread, NULL, run_job, &job), 0);
-    for (int i = 0; i < 20; i++) {
-        yk_stop(other);
-        sleep_ms(1);
-    }
-    pthread_join(thread, NULL);
-    assert_int_equal(job.status, YK_OK);
-    assert_int_equal(job.result.stopped, 0);
-    assert_int_equal(job.result.lower, ffo(24)->score);
-    assert_int_equal(job.result.upper, ffo(24)->score);
-    yk_destroy(job.solver);
-    yk_destroy(other);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(time_limit_leaves_proven_bounds),
-        cmocka_unit_test(time_limit_leaves_an_estimate_with_its_confidence),
-        cmocka_unit_test(time_limit_is_kept_far_from_the_end),
-        cmocka_unit_test(time_limit_leaves_nothing_false_in_the_table),
-        cmocka_unit_test(stop_from_another_thread_ends_the_solve),
-        cmocka_unit_test(stop_before_a_solve_is_forgotten),
-        cmocka_unit_test(progress_is_reported_and_can_stop),
-        cmocka_unit_test(progress_closes_in_on_the_score_and_claims_no_more),
-        cmocka_unit_test(solvers_do_not_disturb_each_other),
-        cmocka_unit_test(stop_of_one_solver_leaves_the_other_alone),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -112,14 +112,13 @@ static int count_inconsistent(size_t wrong, const char *knobs)
     return count;
 }
 
-static void contradictions_end_a_search(void **state)
+FACT(contradictions_end_a_search)
 {
     static const char *const KNOBS[] = {
         "", "threads=2 alone-empties=14 split-empties=14", "selective=off", "aspiration=64",
         "search=alphabeta iterate=off selective=off",
     };
 
-    (void)state;
     for (size_t wrong = 0; wrong < ARRAY_LENGTH(WRONG); wrong++)
         for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
             const int count = count_inconsistent(wrong, KNOBS[k]);
@@ -130,14 +129,13 @@ static void contradictions_end_a_search(void **state)
 }
 
 /* What was wrong for one board says nothing of the next one. */
-static void a_contradiction_is_forgotten_by_the_next_search(void **state)
+FACT(a_contradiction_is_forgotten_by_the_next_search)
 {
     Random random = { 7 };
     const Board board = boards_make(&random, BOARDS_PLAYED, 15);
     yk_solver *solver = solve_open("auto", "");
     Kernel kernel = *solver->kernel;
 
-    (void)state;
     right = solver->kernel;
     kernel.solve = hopeless_solve;
     solver->kernel = &kernel;
@@ -164,12 +162,11 @@ static bool store_notices(yk_solver *solver, Bounds known, Bounds found)
     return search.inconsistent;
 }
 
-static void a_bound_is_compared_with_what_was_known(void **state)
+FACT(a_bound_is_compared_with_what_was_known)
 {
     yk_solver *solver = solve_open("auto", "");
     const Bounds known = { -4, 10, NO_MOVE };
 
-    (void)state;
     assert_true(store_notices(solver, known, (Bounds){ 12, 64, NO_MOVE }));
     assert_true(store_notices(solver, known, (Bounds){ -64, -6, NO_MOVE }));
     assert_false(store_notices(solver, known, (Bounds){ 10, 64, NO_MOVE }));
@@ -187,13 +184,12 @@ static int miscounting_solve(SearchContext *ctx, Board board, int alpha, int bet
 }
 
 /* With one empty square nothing but the disc count at the end of the line contradicts it. */
-static void the_end_of_a_line_is_counted(void **state)
+FACT(the_end_of_a_line_is_counted)
 {
     yk_solver *solver = solve_open("auto", "");
     Random random = { 11 };
     Kernel kernel = *solver->kernel;
 
-    (void)state;
     right = solver->kernel;
     kernel.solve = miscounting_solve;
     solver->kernel = &kernel;
@@ -209,21 +205,4 @@ static void the_end_of_a_line_is_counted(void **state)
     yk_destroy(solver);
 }
 
-static void the_status_says_that_it_is_an_internal_error(void **state)
-{
-    (void)state;
-    assert_non_null(strstr(yk_status_text(YK_INCONSISTENT), "internal error"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(contradictions_end_a_search),
-        cmocka_unit_test(a_contradiction_is_forgotten_by_the_next_search),
-        cmocka_unit_test(a_bound_is_compared_with_what_was_known),
-        cmocka_unit_test(the_end_of_a_line_is_counted),
-        cmocka_unit_test(the_status_says_that_it_is_an_internal_error),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

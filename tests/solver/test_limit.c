@@ -71,7 +71,7 @@ static void check_so_far(Board board, const yk_result *result)
                        result->moves[i].upper);
 }
 
-static void a_best_move_so_far_whatever_the_time(void **state)
+FACT(a_best_move_so_far_whatever_the_time)
 {
     static const char *const KNOBS[] = { "", "threads=2", "table-mib=0", "ordering=static",
                                          "iterate=off", "selective=off" };
@@ -79,7 +79,6 @@ static void a_best_move_so_far_whatever_the_time(void **state)
     static const unsigned FLAGS[] = { 0, YK_ALL_MOVES, YK_ALL_BEST };
     Random random = { fact_seed(0x71) };
 
-    (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
         yk_solver *solver = solve_open("auto", KNOBS[k]);
 
@@ -114,13 +113,12 @@ static const char FAR[] = "------------------XOO-----XOO----OOXX-----X--X-------
 
 /* A pass may end with nothing but upper limits for all other moves; a deeper heuristic search
  * for every move is what is left where no selective pass can end. A slow host has more time. */
-static void every_move_has_a_value_far_from_the_end(void **state)
+FACT(every_move_has_a_value_far_from_the_end)
 {
     yk_solver *solver = solve_open("auto", "");
     const Board board = boards_read(FAR);
     yk_result result = solve_within(solver, board, 1, YK_ALL_MOVES);
 
-    (void)state;
     for (double limit_s = 4; limit_s <= 16 && fewest_plies(&result) < 4; limit_s *= 4)
         result = solve_within(solver, board, limit_s, YK_ALL_MOVES);
     check_so_far(board, &result);
@@ -137,12 +135,11 @@ static void every_move_has_a_value_far_from_the_end(void **state)
 }
 
 /* Of the time that is no use to anything else no half is kept. */
-static void without_hope_of_more_all_the_time_goes_to_depths(void **state)
+FACT(without_hope_of_more_all_the_time_goes_to_depths)
 {
     yk_solver *solver = solve_open("auto", "");
     yk_stats stats;
 
-    (void)state;
     solve_within(solver, boards_read(FAR), 0.2, 0);
     yk_solver_stats(solver, &stats);
     assert_int_equal(strncmp(stats.passes[stats.pass_count - 1].name, "order ", 6), 0);
@@ -164,14 +161,13 @@ static int surest_pass(const yk_solver *solver)
 
 /* By the number of its empties this one takes longer than a second, and every level is tried
  * before; in fact it takes no time at all, so that each ends. */
-static void a_proof_that_is_not_likely_in_the_time_comes_after_all_levels(void **state)
+FACT(a_proof_that_is_not_likely_in_the_time_comes_after_all_levels)
 {
     yk_solver *solver = solve_open("auto", "");
     const Board board = boards_read(
         "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO------------------------- X");
     int usual;
 
-    (void)state;
     solve_board(solver, board, 0);
     usual = surest_pass(solver);
     assert_true(usual < 99);
@@ -197,13 +193,12 @@ static bool is_whole(Board board, const yk_result *result)
 
 /* The proof is there long before the scores of all moves, and so are the lines. The limits are
  * shares of the time that the whole solve took, so that hosts of any speed meet the case. */
-static void lines_of_what_is_proven_come_before_other_moves(void **state)
+FACT(lines_of_what_is_proven_come_before_other_moves)
 {
     Random random = { fact_seed(0x72) };
     yk_solver *solver = solve_open("auto", "");
     int stopped = 0;
 
-    (void)state;
     for (int i = 0; i < 300 && stopped < 3; i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 17 + i % 3);
         const int64_t begin_ns = clock_ns();
@@ -257,11 +252,10 @@ static void believe(RootMove *move, Estimate estimate, int pass)
 
 /* What is believed of moves at most says nothing for them, however high that limit is; what is
  * proven counts before all estimates. */
-static void the_best_move_so_far_is_one_whose_value_is_known(void **state)
+FACT(the_best_move_so_far_is_one_whose_value_is_known)
 {
     Search search;
 
-    (void)state;
     begin(&search, 3);
     search.estimate = (Estimate){ 32, 1, 84, 0, 0 };
     believe(&search.moves[0], (Estimate){ 48, -1, 84, 0, 0 }, 3);
@@ -279,11 +273,10 @@ static void the_best_move_so_far_is_one_whose_value_is_known(void **state)
 
 /* A pass cut short counts if it knows of a move what that is worth, and then as no more than
  * a lower limit; the first of all passes does not, whose moves stand in no order. */
-static void a_pass_cut_short_counts_for_what_it_knows(void **state)
+FACT(a_pass_cut_short_counts_for_what_it_knows)
 {
     Search search;
 
-    (void)state;
     begin(&search, 2);
     search.estimate = (Estimate){ 64, 0, 0, 6, 73 };
     search.pass_count = 4;
@@ -320,11 +313,10 @@ static void begin_lower(Search *search, int found)
 
 /* The best move of the pass before is worth less: so is the root, but for moves that the pass has
  * not come to. */
-static void a_pass_cut_short_may_lower_what_was_believed(void **state)
+FACT(a_pass_cut_short_may_lower_what_was_believed)
 {
     Search search;
 
-    (void)state;
     for (int found = 0; found <= 3; found++) {
         begin_lower(&search, found);
         estimate_salvage(&search);
@@ -346,12 +338,11 @@ static void a_pass_cut_short_may_lower_what_was_believed(void **state)
 
 /* Not where more is believed of a move that nothing new is known of; and a root that was worth no
  * more than some limit, or than the window, is so still. */
-static void what_was_believed_is_not_lowered_below_another_move(void **state)
+FACT(what_was_believed_is_not_lowered_below_another_move)
 {
     Search search;
     yk_query window;
 
-    (void)state;
     for (int other = 16; other <= 48; other += 32) {
         begin_lower(&search, 1);
         search.moves[2].estimate = (Estimate){ other, 0, 73, 0, 0 };
@@ -372,11 +363,10 @@ static void what_was_believed_is_not_lowered_below_another_move(void **state)
 }
 
 /* A value of one window counts beside a limit of another. */
-static void limits_of_an_earlier_window_may_be_higher(void **state)
+FACT(limits_of_an_earlier_window_may_be_higher)
 {
     Search search;
 
-    (void)state;
     for (int other = 16; other <= 48; other += 32) {
         begin_lower(&search, 0);
         for (int i = 0; i < 3; i++)
@@ -386,19 +376,6 @@ static void limits_of_an_earlier_window_may_be_higher(void **state)
         assert_int_equal(search.estimate.value, 32);
         assert_int_equal(search.estimate.bound, other < 32 ? 0 : 1);
     }
-}
-
-static void a_solve_that_ends_has_no_move_so_far(void **state)
-{
-    yk_solver *solver = solve_open("auto", "");
-    Random random = { fact_seed(0x73) };
-    const Board board = boards_make(&random, BOARDS_PLAYED, 12);
-    const yk_result result = solve_board(solver, board, YK_ALL_BEST);
-
-    (void)state;
-    assert_int_equal(result.best_so_far, YK_NO_MOVE);
-    assert_int_equal(result.best_so_far_length, 0);
-    yk_destroy(solver);
 }
 
 /* ---- memory ---- */
@@ -419,7 +396,7 @@ static long peak_kib(void)
 }
 
 /* The first solve takes 1.5 million nodes and the others 22,000 each, of 34 empties. */
-static void a_solve_touches_memory_by_its_nodes(void **state)
+FACT(a_solve_touches_memory_by_its_nodes)
 {
     static const char *const KNOBS[] = { "table-mib=1024", "table-mib=1024 huge-pages=off",
                                          "table-mib=-1" };
@@ -427,7 +404,6 @@ static void a_solve_touches_memory_by_its_nodes(void **state)
         "-----------------------O--OOOOO---OOOOOXOOOOXXXX--XXOOXX--XX-O-X X");
     yk_solver *other = solve_open("auto", "table-mib=1");
 
-    (void)state;
     solve_window(other, board, 62, 64, 0);              /* the weights are in memory now */
     yk_destroy(other);
     for (size_t i = 0; i < 2 * ARRAY_LENGTH(KNOBS); i++) {
@@ -489,13 +465,12 @@ static void check_polls(const Polled *polled, Board board, const char *what)
 }
 
 /* Over 30 moves, and replies, are what made a shallow search take half a second. */
-static void short_searches_of_wide_boards_are_polled(void **state)
+FACT(short_searches_of_wide_boards_are_polled)
 {
     Random random = { fact_seed(0x74) };
     static uint8_t edges[EDGE_STATES];
     static Evaluation evaluation;
 
-    (void)state;
     edge_build(edges);
     eval_init(&evaluation, eval_embedded());
     for (size_t k = 0; kernel_at(k); k++) {
@@ -513,12 +488,11 @@ static void short_searches_of_wide_boards_are_polled(void **state)
 }
 
 /* The largest subtree that can be given to a kernel. */
-static void middle_layer_is_polled(void **state)
+FACT(middle_layer_is_polled)
 {
     Random random = { fact_seed(0x75) };
     static uint8_t edges[EDGE_STATES];
 
-    (void)state;
     edge_build(edges);
     for (size_t k = 0; kernel_at(k); k++) {
         if (!kernel_usable(k))
@@ -534,24 +508,4 @@ static void middle_layer_is_polled(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_best_move_so_far_whatever_the_time),
-        cmocka_unit_test(every_move_has_a_value_far_from_the_end),
-        cmocka_unit_test(without_hope_of_more_all_the_time_goes_to_depths),
-        cmocka_unit_test(a_proof_that_is_not_likely_in_the_time_comes_after_all_levels),
-        cmocka_unit_test(lines_of_what_is_proven_come_before_other_moves),
-        cmocka_unit_test(the_best_move_so_far_is_one_whose_value_is_known),
-        cmocka_unit_test(a_pass_cut_short_counts_for_what_it_knows),
-        cmocka_unit_test(a_pass_cut_short_may_lower_what_was_believed),
-        cmocka_unit_test(what_was_believed_is_not_lowered_below_another_move),
-        cmocka_unit_test(limits_of_an_earlier_window_may_be_higher),
-        cmocka_unit_test(a_solve_that_ends_has_no_move_so_far),
-        cmocka_unit_test(a_solve_touches_memory_by_its_nodes),
-        cmocka_unit_test(short_searches_of_wide_boards_are_polled),
-        cmocka_unit_test(middle_layer_is_polled),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

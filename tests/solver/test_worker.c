@@ -92,11 +92,10 @@ static int calls_in_100_ms(int64_t every_ns, int64_t takes_ns)
 
 /* ---- facts ---- */
 
-static void service_is_called_about_as_often_as_it_says(void **state)
+FACT(service_is_called_about_as_often_as_it_says)
 {
     static const int64_t EVERY_NS[] = { 10 * US, 50 * US, 200 * US, 1000 * US };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(EVERY_NS); i++) {
         const int calls = calls_in_100_ms(EVERY_NS[i], 0);
         const int asked = (int)(100 * MS / EVERY_NS[i]);
@@ -107,16 +106,14 @@ static void service_is_called_about_as_often_as_it_says(void **state)
 }
 
 /* The search has its time between two of them however long one takes. */
-static void service_takes_none_of_the_time_between(void **state)
+FACT(service_takes_none_of_the_time_between)
 {
-    (void)state;
     assert_int_equal(calls_in_100_ms(200 * US, 0), calls_in_100_ms(200 * US, 1000 * US));
 }
 
 /* As while the system zeroes the pages of a new table. */
-static void nodes_that_take_longer_are_counted_in_smaller_numbers(void **state)
+FACT(nodes_that_take_longer_are_counted_in_smaller_numbers)
 {
-    (void)state;
     begin(false);
     search_for(50 * MS, 20);
     polls = 0;
@@ -124,9 +121,8 @@ static void nodes_that_take_longer_are_counted_in_smaller_numbers(void **state)
     assert_true(polls > 250);
 }
 
-static void stop_is_asked_for_every_millisecond_or_two(void **state)
+FACT(stop_is_asked_for_every_millisecond_or_two)
 {
-    (void)state;
     begin(false);
     search_for(20 * MS, 20);
     for (int i = 0; i < 50; i++) {
@@ -136,9 +132,8 @@ static void stop_is_asked_for_every_millisecond_or_two(void **state)
     }
 }
 
-static void whoever_says_stop_is_not_asked_again(void **state)
+FACT(whoever_says_stop_is_not_asked_again)
 {
-    (void)state;
     begin(true);
     service.every_ns = 50 * US;
     service.takes_ns = 0;
@@ -150,15 +145,4 @@ static void whoever_says_stop_is_not_asked_again(void **state)
     assert_int_equal(polls, 1);
 }
 
-int main(void)
-{
-    static const struct CMUnitTest TESTS[] = {
-        cmocka_unit_test(service_is_called_about_as_often_as_it_says),
-        cmocka_unit_test(service_takes_none_of_the_time_between),
-        cmocka_unit_test(nodes_that_take_longer_are_counted_in_smaller_numbers),
-        cmocka_unit_test(stop_is_asked_for_every_millisecond_or_two),
-        cmocka_unit_test(whoever_says_stop_is_not_asked_again),
-    };
-
-    return cmocka_run_group_tests_name("worker", TESTS, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

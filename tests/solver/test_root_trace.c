@@ -21,11 +21,10 @@ static RootTrace trace_of_one(void)
     return trace;
 }
 
-static void nodes_go_to_the_move_under_way(void **state)
+FACT(nodes_go_to_the_move_under_way)
 {
     RootTrace trace = trace_of_one();
 
-    (void)state;
     trace_begun(&trace, C5);
     nodes += 7;
     trace_ended(&trace, C5, 32, 0);
@@ -35,11 +34,10 @@ static void nodes_go_to_the_move_under_way(void **state)
     assert_int_equal(told.moves[0].stages[0].nodes, 5);
 }
 
-static void stages_are_those_of_the_pass_under_way(void **state)
+FACT(stages_are_those_of_the_pass_under_way)
 {
     RootTrace trace = trace_of_one();
 
-    (void)state;
     trace_ended(&trace, C3, 32, 1);
     trace_place(&trace, C3, 2);
     trace_begin_pass(&trace);
@@ -53,11 +51,10 @@ static void stages_are_those_of_the_pass_under_way(void **state)
 }
 
 /* Its nodes until then are its own; it has come to no value. */
-static void move_that_is_stopped_has_nodes_and_no_value(void **state)
+FACT(move_that_is_stopped_has_nodes_and_no_value)
 {
     RootTrace trace = trace_of_one();
 
-    (void)state;
     trace_begun(&trace, C3);
     nodes += 9;
     trace_done(&trace);
@@ -65,11 +62,10 @@ static void move_that_is_stopped_has_nodes_and_no_value(void **state)
     assert_int_equal(told.moves[0].stages[0].searches, 0);
 }
 
-static void several_workers_leave_nodes_to_no_move(void **state)
+FACT(several_workers_leave_nodes_to_no_move)
 {
     RootTrace trace = trace_of_one();
 
-    (void)state;
     trace.nodes = NULL;
     trace_begun(&trace, C3);
     nodes += 9;
@@ -78,11 +74,10 @@ static void several_workers_leave_nodes_to_no_move(void **state)
     assert_int_equal(told.moves[0].stages[0].value, 32);
 }
 
-static void windows_are_counted_and_the_last_is_kept(void **state)
+FACT(windows_are_counted_and_the_last_is_kept)
 {
     RootTrace trace = trace_of_one();
 
-    (void)state;
     trace_window(&trace, -2, 2, 2);
     trace_window(&trace, 1, 6, 4);
     assert_int_equal(told.windows[0].windows, 2);
@@ -91,22 +86,20 @@ static void windows_are_counted_and_the_last_is_kept(void **state)
     assert_int_equal(told.windows[0].score, 4);
 }
 
-static void passes_beyond_the_last_stay_in_it(void **state)
+FACT(passes_beyond_the_last_stay_in_it)
 {
     RootTrace trace = trace_of_one();
 
-    (void)state;
     for (int i = 0; i < YK_MAX_PASSES; i++)
         trace_begin_pass(&trace);
     trace_ended(&trace, C3, 32, 0);
     assert_int_equal(told.moves[0].stages[YK_MAX_PASSES - 1].value, 32);
 }
 
-static void trace_that_nobody_asked_for_takes_everything(void **state)
+FACT(trace_that_nobody_asked_for_takes_everything)
 {
     RootTrace trace = { .told = NULL };
 
-    (void)state;
     trace_begin_pass(&trace);
     trace_begun(&trace, C3);
     trace_ended(&trace, C3, 32, 0);
@@ -116,17 +109,4 @@ static void trace_that_nobody_asked_for_takes_everything(void **state)
     assert_null(trace.told);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nodes_go_to_the_move_under_way),
-        cmocka_unit_test(stages_are_those_of_the_pass_under_way),
-        cmocka_unit_test(move_that_is_stopped_has_nodes_and_no_value),
-        cmocka_unit_test(several_workers_leave_nodes_to_no_move),
-        cmocka_unit_test(windows_are_counted_and_the_last_is_kept),
-        cmocka_unit_test(passes_beyond_the_last_stay_in_it),
-        cmocka_unit_test(trace_that_nobody_asked_for_takes_everything),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -40,11 +40,10 @@ static int most_flips(int square, uint64_t *ends)
 }
 
 /* With discs of one's own on these ends and the opponent's on all other squares. */
-static void no_move_turns_more_than_19_discs(void **state)
+FACT(no_move_turns_more_than_19_discs)
 {
     int most = 0;
 
-    (void)state;
     for (int square = 0; square < 64; square++) {
         uint64_t ends = 0;
         const int flips = most_flips(square, &ends);
@@ -79,11 +78,10 @@ static void bounds_of_lines(int bound[65], bool passes_only)
         bound[discs] = discs >= 2 && discs < 64 ? 1 + longest[discs] : 0;
 }
 
-static void no_line_is_longer_than_max_line(void **state)
+FACT(no_line_is_longer_than_max_line)
 {
     int bound[65], most = 0;
 
-    (void)state;
     bounds_of_lines(bound, false);
     for (int discs = 0; discs <= 64; discs++)
         most = max_int(most, bound[discs]);
@@ -93,11 +91,10 @@ static void no_line_is_longer_than_max_line(void **state)
     assert_int_equal(bound[4], 116);            /* a game */
 }
 
-static void no_line_has_more_than_56_passes(void **state)
+FACT(no_line_has_more_than_56_passes)
 {
     int bound[65], most = 0;
 
-    (void)state;
     bounds_of_lines(bound, true);
     for (int discs = 0; discs <= 64; discs++)
         most = max_int(most, bound[discs]);
@@ -126,12 +123,11 @@ static int play_line(Random *random, Board board, bool greedy, int *passes)
     }
 }
 
-static void lines_stay_within_the_bounds(void **state)
+FACT(lines_stay_within_the_bounds)
 {
     Random random = { fact_seed(0xb8) };
     int line_bound[65], pass_bound[65], longest_seen = 0;
 
-    (void)state;
     bounds_of_lines(line_bound, false);
     bounds_of_lines(pass_bound, true);
     for (int i = max_int(500, fact_scaled(3000)); i > 0; i--) {
@@ -148,14 +144,13 @@ static void lines_stay_within_the_bounds(void **state)
     assert_true(longest_seen > 55);
 }
 
-static void the_longest_known_line_is_one(void **state)
+FACT(the_longest_known_line_is_one)
 {
     uint8_t line[MAX_LINE + 1];
     Board board, now;
     int passes = 0;
     const int length = extreme_line(&board, line);
 
-    (void)state;
     now = board;
     for (int i = 0; i < length; i++) {
         passes += line[i] == PASS;
@@ -184,13 +179,12 @@ static int flips_of_best(Board board)
     return most;
 }
 
-static void extreme_boards_are_what_they_say(void **state)
+FACT(extreme_boards_are_what_they_say)
 {
     Extreme list[EXTREME_MAX];
     const int count = extreme_read(list);
     int most_moves = 0;
 
-    (void)state;
     for (int i = 0; i < count; i++) {
         const Board board = list[i].board;
         const char *what = list[i].what;
@@ -214,16 +208,4 @@ static void extreme_boards_are_what_they_say(void **state)
     assert_int_equal(most_moves, 35);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_move_turns_more_than_19_discs),
-        cmocka_unit_test(no_line_is_longer_than_max_line),
-        cmocka_unit_test(no_line_has_more_than_56_passes),
-        cmocka_unit_test(lines_stay_within_the_bounds),
-        cmocka_unit_test(the_longest_known_line_is_one),
-        cmocka_unit_test(extreme_boards_are_what_they_say),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)
