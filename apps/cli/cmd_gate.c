@@ -24,6 +24,7 @@
 #include "base/text/print.h"
 #include "base/text/words.h"
 #include "bench/gate/gate.h"
+#include "bench/report/report.h"
 #include "profiles/machine/machine.h"
 
 /* As many positions as the signature's suite has are at hand to be counted. */
@@ -34,7 +35,8 @@ _Static_assert(ARRAY_LENGTH(SIGNATURE_SUITE) == SIGNATURE_POSITIONS, "what --cou
 typedef enum { INSTRUCTIONS_MAYBE, INSTRUCTIONS_OFF, INSTRUCTIONS_ON } InstructionsChoice;
 
 /* What is left: a file each; $GITHUB_STEP_SUMMARY is appended to. */
-typedef enum { FILE_JSON, FILE_HTML, FILE_JUNIT, FILE_MARKDOWN, FILE_SUMMARY, FILES } FileKind;
+typedef enum { FILE_JSON, FILE_JUNIT, FILE_GBENCH, FILE_MARKDOWN, FILE_HTML, FILE_SUMMARY,
+               FILES } FileKind;
 
 /* What is judged, and what it takes to do so; options fill some of it, of the plan too. */
 typedef struct {
@@ -239,26 +241,42 @@ static void judge_layer(Gate *gate, GateLayerId id)
 
 /* ---- what is left ---- */
 
-static bool write_file(FILE *out, FileKind kind, const Gate *gate)
+/* Both builds as records. */
+static bool write_gbench(FILE *out, Gate *gate, json_t *machine)
 {
-    if (kind == FILE_JUNIT)
+    CompareResult *compare = &gate->result.compare;
+    const Record *records[2] = { &compare->records[0], &compare->records[1] };
+
+    for (int i = 0; i < 2; i++) {
+        json_decref(compare->records[i].machine);
+        compare->records[i].machine = json_incref(machine);
+        snprintf(compare->records[i].time, sizeof(compare->records[i].time), "%s",
+                 gate->result.time);
+    }
+    return report_gbench(out, records, compare->run.engine_count);
+}
+
+static bool write_file(FILE *out, FileKind kind, Gate *gate, json_t *machine, json_t *command)
+{
+    switch (kind) {
+    case FILE_JUNIT:
         return gate_junit(out, &gate->result);
-    if (kind > FILE_HTML)
+    case FILE_GBENCH:
+        return write_gbench(out, gate, machine);
+    case FILE_JSON:
+        return memory_json_print(out, gate_json(&gate->plan, &gate->result, machine, command),
+                                 JSON_COMPACT | JSON_REAL_PRECISION(9));
+    case FILE_HTML:
+        return view_page(out, gate_json(&gate->plan, &gate->result, machine, command));
+    default:
         return gate_markdown(out, &gate->result);
-
-    json_t *machine = machine_json(), *command = record_json_command(gate->argc, gate->argv);
-    json_t *facts = gate_json(&gate->plan, &gate->result, machine, command);
-
-    json_decref(machine);
-    json_decref(command);
-    if (kind == FILE_HTML)
-        return view_page(out, facts);
-    return memory_json_print(out, facts, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    }
 }
 
 /* False after a complaint if one could not be written; the others are. */
-static bool write_files(const Gate *gate)
+static bool write_files(Gate *gate)
 {
+    json_t *command = record_json_command(gate->argc, gate->argv), *machine = NULL;
     bool good = true;
 
     for (int i = 0; i < FILES; i++) {
@@ -266,10 +284,12 @@ static bool write_files(const Gate *gate)
 
         if (!path || path[0] == '\0')
             continue;
+        if (!machine && i != FILE_JUNIT && i != FILE_MARKDOWN && i != FILE_SUMMARY)
+            machine = machine_json();
         errno = 0;
 
         FILE *file = fopen(path, i == FILE_SUMMARY ? "a" : "w");
-        bool done = file && write_file(file, (FileKind)i, gate);
+        bool done = file && write_file(file, (FileKind)i, gate, machine, command);
 
         if (file)
             done = fclose(file) == 0 && done;
@@ -277,6 +297,8 @@ static bool write_files(const Gate *gate)
             notice("%s: %s", path, errno != 0 ? strerror(errno) : "cannot be written");
         good &= done;
     }
+    json_decref(command);
+    json_decref(machine);
     return good;
 }
 
@@ -388,6 +410,8 @@ static const Option OPTIONS[] = {
       .help = "everything that was found, as one JSON object" },
     { OPTION_TEXT, "junit", 0, AT(files[FILE_JUNIT]), "FILE",
       .help = "JUnit XML: a test for each layer and position" },
+    { OPTION_TEXT, "gbench", 0, AT(files[FILE_GBENCH]), "FILE",
+      .help = "every time taken, as Google Benchmark JSON" },
     { OPTION_TEXT, "markdown", 0, AT(files[FILE_MARKDOWN]), "FILE",
       .help = "the summary; also appended to the file that $GITHUB_STEP_SUMMARY names" },
     { OPTION_TEXT, "html", 0, AT(files[FILE_HTML]), "FILE",

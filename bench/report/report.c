@@ -320,12 +320,11 @@ static void add_machines(Report *report, const ReportSet *set)
             section->table = machine_table(arena, it->record.machine);
             if (grid_rows(section->table) == 0)
                 section->text = "The record does not describe it.";
-            flatten(arena, grid, it->machine, "topology",
-                    json_object_get(it->record.machine, "topology"));
         }
         if (!it->latest)
             continue;
         flatten(arena, grid, name, "engine", it->record.engine);
+        flatten(arena, grid, name, "machine", json_object_get(it->record.machine, "topology"));
         flatten(arena, grid, name, "conditions", it->record.conditions);
         grid_text(grid, name);
         grid_text(grid, "suite sha256");

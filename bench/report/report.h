@@ -137,4 +137,14 @@ void report_write_markdown(FILE *out, const Report *report);
 /* A new object, the caller's: "yomikiri.report/1", see docs/records.md. */
 json_t *report_json(const Report *report);
 
+/* ---- report_gbench.c ---- */
+
+/* Records as the JSON of Google Benchmark, which github-action-benchmark (tool googlecpp), Bencher
+ * (adapter cpp_google) and Google's compare.py read: one entry for every repetition of every
+ * position, named ENGINE/SUITE/POSITION/threads:N, and after those of a position their median.
+ * items_per_second is nodes per second; nodes and instructions are counters. The context is the
+ * first record's machine. Positions without an answer carry error_occurred. False if `out` could
+ * not be written. */
+bool report_gbench(FILE *out, const Record *const *records, int count);
+
 #endif

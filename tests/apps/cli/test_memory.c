@@ -92,6 +92,7 @@ static const ShortRun REPORTS[] = {
     { { "-f", "markdown", "@results" }, NULL, NULL, false },
     { { "-f", "csv", "@results" }, NULL, NULL, false },
     { { "-o", "@report.html", "@results" }, NULL, "report.html", false },
+    { { "-f", "gbench", "@results" }, NULL, NULL, false },
     { { "--json", "@results" }, NULL, NULL, false },
 };
 

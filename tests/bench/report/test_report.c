@@ -393,6 +393,70 @@ static void options_make_an_engine_of_their_own(void **state)
     }
 }
 
+/* ---- Google Benchmark ---- */
+
+static json_t *gbench(const ReportSet *set)
+{
+    const Record *records[] = { &set->records[0].record };
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+
+    assert_true(report_gbench(out, records, set->count));
+    fclose(out);
+
+    json_t *root = json_loads(text, 0, NULL);
+
+    assert_non_null(root);
+    free(text);
+    return root;
+}
+
+static double number_at(const json_t *object, const char *key)
+{
+    return json_number_value(json_object_get(object, key));
+}
+
+static const char *text_at(const json_t *object, const char *key)
+{
+    return json_string_value(json_object_get(object, key));
+}
+
+/* Five repetitions of each position and their median; no time for a wrong answer. */
+static void gbench_has_every_repetition_and_the_median(void **state)
+{
+    ReportSet set = { .count = 0 };
+    Record *record = &add(&set, TIMES[0], NAMES[0], 1)->record;
+
+    (void)state;
+    record->positions[1].ok = false;
+    record->positions[1].score = 4;
+
+    json_t *root = gbench(&set);
+    const json_t *context = json_object_get(root, "context");
+    const json_t *list = json_object_get(root, "benchmarks"), *first = json_array_get(list, 0);
+    const json_t *median = json_array_get(list, 5), *wrong = json_array_get(list, 6);
+
+    assert_int_equal(json_array_size(list), 5 * 6 + 1);
+    assert_string_equal(text_at(first, "name"), "yomikiri/ffo-40-59/ffo-40/threads:1");
+    assert_string_equal(text_at(first, "run_type"), "iteration");
+    assert_true(fabs(number_at(first, "real_time") - 10.001) < 1e-9);
+    assert_true(fabs(number_at(first, "cpu_time") - 10) < 1e-9);
+    assert_null(json_object_get(first, "instructions"));
+    assert_string_equal(text_at(median, "aggregate_name"), "median");
+    assert_true(fabs(number_at(median, "cpu_time") - 10) < 1e-9);
+    assert_true(json_is_true(json_object_get(wrong, "error_occurred")));
+    assert_string_equal(text_at(wrong, "error_message"), "score +4, expected -8");
+    assert_true(number_at(wrong, "real_time") == 0);
+    assert_true(number_at(context, "num_cpus") == 2);
+    assert_string_equal(text_at(context, "host_name"), "AMD EPYC");
+    json_decref(root);
+    report_set_free(&set);
+    root = gbench(&set);
+    assert_true(json_is_array(json_object_get(root, "benchmarks")));
+    json_decref(root);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -408,6 +472,7 @@ int main(void)
         cmocka_unit_test(other_work_is_another_line),
         cmocka_unit_test(speed_up_is_of_one_commit),
         cmocka_unit_test(options_make_an_engine_of_their_own),
+        cmocka_unit_test(gbench_has_every_repetition_and_the_median),
     };
 
     return cmocka_run_group_tests_name("report", tests, NULL, NULL);

@@ -163,7 +163,7 @@ expect no_number_fails 1 'printed no number'
 
 slow="$program --ordering none"
 gate --only time $tiny --budget 20 --baseline "$program" --candidate "$slow" \
-    --junit "$work/slow.xml" \
+    --junit "$work/slow.xml" --gbench "$work/slow.json" \
     --markdown "$work/slow.md" --html "$work/slow.html" --json "$work/slow.gate.json"
 expect slower_candidate_is_found 5 'time         slower' 'nodes +' \
     'every score as recorded, every line replayed' \
@@ -258,6 +258,12 @@ fi
 why=
 grep -q '<testsuites .*failures="1"' "$work/slow.xml" || why=$(echo not in: ; cat "$work/slow.xml")
 result junit_counts_its_failures "$why"
+if command -v jq > /dev/null; then
+    result gbench_holds_both "$(jq -e '[.benchmarks[].run_name] | unique | length == 8' \
+        "$work/slow.json" > "$work/jq" 2>&1 || cat "$work/jq")"
+else
+    echo 'skip gbench_holds_both: jq is not available'
+fi
 export GITHUB_STEP_SUMMARY="$work/summary.md"
 echo before > "$work/summary.md"
 gate --only answers $tiny

@@ -37,6 +37,8 @@ report 0 --format csv "$history" && [ "$(wc -l < "$place/out")" -eq 25 ] &&
     awk -F, 'NR > 1 && $22 != 1000000 * (1 + 0.5 * ($5 == "edax")) && $11 == "ffo-40" { exit 1 }' \
         "$place/out"
 fact csv_has_every_position_of_every_record
+report 0 --format gbench "$history" && has '"benchmarks"' && has 'ffo-45'
+fact gbench_goes_through_the_exporter
 report 0 --json "$history" && has '"schema":"yomikiri.report/1"' && has '"texts":["ffo-40-59"' &&
     [ "$(wc -l < "$place/out")" -eq 1 ]
 fact json_has_the_sections
