@@ -1,35 +1,46 @@
+/* process.c - see process.h. */
+
 #include "base/process/process.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
 
 #include "base/clock.h"
 #include "base/memory/memory.h"
-#include "base/process/process_guard.h"
 #include "base/text/print.h"
 
 enum {
-    MOST_OUTPUT = 16 << 20,
+    MOST_OUTPUT = 16 << 20, MOST_WRITTEN = 1 << 16,
     SLICE_MS = 100,             /* a signal between a look at *stop and poll() costs so much */
-    PARTING_MS = 12000,         /* longer than a guard takes to end all */
+    PARTING_MS = 10000,         /* longer than the system takes to end what it can end */
 };
 
-/*     we ---leash--- guard --- the program --- whatever that starts */
+enum { END_IN, END_OUT, END_ERR, END_ALIVE, ENDS };
+
 struct Process {
-    pid_t guard;
-    int ends[PROCESS_ENDS];     /* ours, which do not block; -1: closed. On the leash the guard
-                                   sends one ProcessEnd; we send a byte to have everything
-                                   killed, and shut it down to part */
+    pid_t pid;
+    int ends[ENDS];             /* of its pipes, which do not block, and what can be read once it
+                                   has ended, where the system has that; -1: closed */
+    int64_t begun_ns;
     bool reaped;                /* `end` is known */
     ProcessEnd end;
+    char *folder;               /* of its files, or NULL */
     char *text;                 /* output read and not yet handed out: text[start..used) */
     size_t start, used, size, looked;   /* no line break before `looked` */
     char tail[2 * PROCESS_LAST_WORDS + 1];      /* the last of standard error */
@@ -43,118 +54,181 @@ static void close_end(int *end)
     *end = -1;
 }
 
-static void close_ends(int ends[PROCESS_ENDS])
+/* ---- its files ---- */
+
+static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place)
 {
-    for (int i = 0; i < PROCESS_ENDS; i++)
-        close_end(&ends[i]);
+    (void)status;
+    (void)kind;
+    (void)place;
+    remove(path);
+    return 0;
+}
+
+static void remove_folder(const char *folder)
+{
+    nftw(folder, remove_one, 8, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
+}
+
+/* False, with errno: then nothing is left. */
+static bool make_files(const ProcessFiles *files)
+{
+    FILE *file = NULL;
+    int why;
+
+    if (mkdir(files->folder, 0700) != 0)
+        return false;
+    file = fopen(files->in, "we");
+    why = file && fputs(files->text, file) >= 0 ? 0 : errno;
+    if (file && fclose(file) != 0 && why == 0)
+        why = errno;
+    if (why != 0)
+        remove_folder(files->folder);
+    errno = why;
+    return why == 0;
 }
 
 /* ---- the start ---- */
 
-/* Ends are closed by exec, and above 2, so that dup2() never meets them. Not every system can open
- * them so at once; there is no other thread that could start a program in between. */
-static bool open_pipes(int ours[PROCESS_ENDS], int theirs[PROCESS_ENDS], bool talk)
+/* A pipe whose ends are closed by exec, and above 2, so that dup2() never meets them. Not every
+ * system can open them so at once; there is no other thread that could start a program in
+ * between. */
+static bool open_pipe(int *read_end, int *write_end)
 {
-    if (!talk && (theirs[PROCESS_IN] = open("/dev/null", O_RDONLY | O_CLOEXEC)) < 0)
-        return false;
-    for (int i = talk ? PROCESS_IN : PROCESS_OUT; i < PROCESS_ENDS; i++) {
-        int raw[2];
+    int raw[2];
 
-        if ((i == PROCESS_LEASH ? socketpair(AF_UNIX, SOCK_STREAM, 0, raw) : pipe(raw)) != 0)
-            return false;
-        ours[i] = fcntl(raw[i == PROCESS_IN], F_DUPFD_CLOEXEC, 3);
-        theirs[i] = fcntl(raw[i != PROCESS_IN], F_DUPFD_CLOEXEC, 3);
-        close(raw[0]);
-        close(raw[1]);
-        if (ours[i] < 0 || theirs[i] < 0)
-            return false;
-        if (i <= PROCESS_ERR)
-            fcntl(ours[i], F_SETFL, fcntl(ours[i], F_GETFL) | O_NONBLOCK);
+    if (pipe(raw) != 0)
+        return false;
+    *read_end = fcntl(raw[0], F_DUPFD_CLOEXEC, 3);
+    *write_end = fcntl(raw[1], F_DUPFD_CLOEXEC, 3);
+    close(raw[0]);
+    close(raw[1]);
+    return *read_end >= 0 && *write_end >= 0;
+}
+
+/* In the program's process, with all signals blocked: never comes back. What ends others is not
+ * for us, and finds the program as it would find any. */
+static _Noreturn void become(const ProcessPlan *plan, const int theirs[ENDS], int tell,
+                             pid_t parent)
+{
+    static const int SIGNALS[] = { SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD };
+    sigset_t none;
+    int why;
+
+    setpgid(0, 0);
+    for (size_t i = 0; i < ARRAY_LENGTH(SIGNALS); i++)
+        signal(SIGNALS[i], SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);           /* do not outlive us */
+#endif
+    if (getppid() == parent && dup2(theirs[END_IN], 0) == 0 && dup2(theirs[END_OUT], 1) == 1
+        && dup2(theirs[END_ERR], 2) == 2) {
+        if (plan->prepare)
+            plan->prepare(plan->context);
+        execvp(plan->words[0], plan->words);
     }
-    return true;
+    why = errno;
+    _exit(write(tell, &why, sizeof(why)) == (ssize_t)sizeof(why) ? 127 : 126);
 }
 
 Process *process_start(const ProcessPlan *plan, char *error, size_t error_size)
 {
     Process *process = memory_array(1, sizeof(*process));
-    int *ours = process->ends, theirs[PROCESS_ENDS];
-    ProcessTrouble trouble = { .files = false };
+    int *ours = process->ends, theirs[ENDS], told = -1, tell = -1, why = 0;
+    const pid_t self = getpid();
     sigset_t all, old;
-    ssize_t got;
+    ssize_t got = -1;
 
     memset(ours, -1, sizeof(process->ends));
     memset(theirs, -1, sizeof(theirs));
-    if (open_pipes(ours, theirs, plan->talk)) {
-        /* No signal that is ours may reach the guard. */
+    if (plan->files && !make_files(plan->files)) {
+        failed(error, error_size, "cannot create a file in %.100s: %s", plan->files->folder,
+               strerror(errno));
+        free(process);
+        return NULL;
+    }
+    process->folder = plan->files ? memory_text(plan->files->folder) : NULL;
+    if (!plan->talk)
+        theirs[END_IN] = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if ((plan->talk ? open_pipe(&theirs[END_IN], &ours[END_IN]) : theirs[END_IN] >= 0)
+        && open_pipe(&ours[END_OUT], &theirs[END_OUT])
+        && open_pipe(&ours[END_ERR], &theirs[END_ERR]) && open_pipe(&told, &tell)) {
         sigfillset(&all);
         sigprocmask(SIG_BLOCK, &all, &old);
-        process->guard = fork();
-        if (process->guard == 0)
-            process_guard(plan, theirs, ours[PROCESS_LEASH]);
-        trouble.why = errno;
+        process->begun_ns = clock_ns();
+        process->pid = fork();
+        why = process->pid < 0 ? errno : 0;
+        if (process->pid == 0)
+            become(plan, theirs, tell, self);
         sigprocmask(SIG_SETMASK, &old, NULL);
     } else {
-        trouble.why = errno;
+        why = errno;
     }
-    close_ends(theirs);
-    if (process->guard > 0) {
+    for (int i = 0; i < ENDS; i++)
+        close_end(&theirs[i]);
+    close_end(&tell);
+    if (process->pid > 0) {
         do
-            got = read(ours[PROCESS_TELL], &trouble, sizeof(trouble));
+            got = read(told, &why, sizeof(why));
         while (got < 0 && errno == EINTR);
-        close_end(&ours[PROCESS_TELL]);
-        if (got != (ssize_t)sizeof(trouble))
-            return process;
-        process_free(process);
-    } else {
-        close_ends(ours);
-        free(process);
+        for (int i = END_IN; i <= END_ERR; i++)
+            if (ours[i] >= 0)
+                fcntl(ours[i], F_SETFL, fcntl(ours[i], F_GETFL) | O_NONBLOCK);
+#ifdef SYS_pidfd_open
+        ours[END_ALIVE] = (int)syscall(SYS_pidfd_open, process->pid, 0);
+#endif
     }
-    if (trouble.files)
-        failed(error, error_size, "cannot create a file in %.100s: %s", plan->files->folder,
-               strerror(trouble.why));
-    else
-        failed(error, error_size, "%.200s: %s", plan->words[0], strerror(trouble.why));
+    close_end(&told);
+    if (why == 0)
+        return process;
+    failed(error, error_size, "%.200s: %s", plan->words[0], strerror(why));
+    process_free(process);
     return NULL;
 }
 
 /* ---- the end ---- */
 
-/* Until the guard says something, or is gone. False: it has not for long, because the system
- * cannot end what it is to end. */
-static bool hear(const Process *process)
+static int64_t nanoseconds(struct timeval time)
 {
-    const int64_t end_ns = clock_ns() + (int64_t)PARTING_MS * 1000000;
-    struct pollfd leash = { .fd = process->ends[PROCESS_LEASH], .events = POLLIN };
-
-    for (int64_t left; (left = end_ns - clock_ns()) > 0; )
-        if (poll(&leash, 1, (int)(left / 1000000) + 1) > 0)
-            return true;
-    return false;
+    return ((int64_t)time.tv_sec * 1000000 + time.tv_usec) * 1000;
 }
 
-/* Take note of how it ended, if it has; `block`: kill it and wait for that. */
-static bool reap(Process *process, bool block)
+/* Take note of how it ended, if it has; `kill_it`: after killing it, which the system cannot do for
+ * ever and ever where a disk does not answer. What it leaves behind in its group ends, too. */
+static bool reap(Process *process, bool kill_it)
 {
-    ProcessEnd end;
-    ssize_t got;
+    const struct timespec moment = { 0, 1000000 };
+    siginfo_t info = { .si_pid = 0 };
+    struct rusage usage;
+    int status;
 
-    if (process->reaped)
+    if (process->reaped || process->pid <= 0)
         return true;
-    if (block) {
-        send(process->ends[PROCESS_LEASH], "k", 1, MSG_NOSIGNAL);
-        hear(process);
+    if (kill_it) {
+        kill(-process->pid, SIGKILL);
+        kill(process->pid, SIGKILL);            /* should it have left its group */
     }
-    do
-        got = recv(process->ends[PROCESS_LEASH], &end, sizeof(end), MSG_DONTWAIT);
-    while (got < 0 && errno == EINTR);
-    if (got < 0 && !block)
+    for (int i = 0; i <= (kill_it ? PARTING_MS : 0) && info.si_pid == 0; i++) {
+        if (i > 0)
+            nanosleep(&moment, NULL);
+        waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOWAIT | WNOHANG);
+    }
+    if (info.si_pid == 0 && !kill_it)
         return false;
-    /* A guard that does not tell was killed, and the system has killed the program then. */
-    process->end = got == (ssize_t)sizeof(end)
-                   ? end : (ProcessEnd){ .killed = true, .code = SIGKILL };
     process->reaped = true;
-    if (!block)
-        send(process->ends[PROCESS_LEASH], "k", 1, MSG_NOSIGNAL);     /* what it leaves behind */
+    process->end = (ProcessEnd){ .killed = true, .code = SIGKILL,
+                                 .wall_ns = clock_ns() - process->begun_ns };
+    close_end(&process->ends[END_ALIVE]);
+    /* Now, before its number, which is that of its group, can come to stand for another. */
+    kill(-process->pid, SIGKILL);
+    if (info.si_pid == 0 || wait4(process->pid, &status, 0, &usage) != process->pid)
+        return true;
+    process->end.killed = WIFSIGNALED(status);
+    process->end.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+    process->end.cpu_ns = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+    process->end.switches = usage.ru_nivcsw;
     return true;
 }
 
@@ -167,23 +241,14 @@ void process_kill(Process *process, ProcessEnd *end)
 
 void process_free(Process *process)
 {
-    char word[sizeof(ProcessEnd)];
-
     if (!process)
         return;
     reap(process, true);
-    /* Until the guard has ended all and itself. */
-    shutdown(process->ends[PROCESS_LEASH], SHUT_WR);
-    while (hear(process)) {
-        const ssize_t got = recv(process->ends[PROCESS_LEASH], word, sizeof(word), MSG_DONTWAIT);
-
-        if (got > 0 || (got < 0 && errno != ECONNRESET))
-            continue;
-        while (waitpid(process->guard, NULL, 0) < 0 && errno == EINTR)
-            ;
-        break;
-    }
-    close_ends(process->ends);
+    for (int i = 0; i < ENDS; i++)
+        close_end(&process->ends[i]);
+    if (process->folder)
+        remove_folder(process->folder);
+    free(process->folder);
     free(process->text);
     free(process);
 }
@@ -202,17 +267,17 @@ void process_end_text(const ProcessEnd *end, char *text, size_t size)
  * never stops to complain keeps us from looking at the clock. */
 static void drain_errors(Process *process)
 {
-    for (int i = 0; i < 32 && process->ends[PROCESS_ERR] >= 0; i++) {
+    for (int i = 0; i < 32 && process->ends[END_ERR] >= 0; i++) {
         if (process->tail_used > PROCESS_LAST_WORDS) {
             memmove(process->tail, process->tail + process->tail_used - PROCESS_LAST_WORDS,
                     PROCESS_LAST_WORDS);
             process->tail_used = PROCESS_LAST_WORDS;
         }
-        const ssize_t got = read(process->ends[PROCESS_ERR], process->tail + process->tail_used,
+        const ssize_t got = read(process->ends[END_ERR], process->tail + process->tail_used,
                                  PROCESS_LAST_WORDS);
 
         if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
-            close_end(&process->ends[PROCESS_ERR]);
+            close_end(&process->ends[END_ERR]);
         if (got <= 0)
             return;
         process->tail_used += (size_t)got;
@@ -232,13 +297,13 @@ static bool drain_output(Process *process)
         if (process->used > MOST_OUTPUT)
             return false;
         process->text = memory_room(process->text, &process->size, process->used + 4096, 1);
-        if (process->ends[PROCESS_OUT] < 0)
+        if (process->ends[END_OUT] < 0)
             return true;
-        const ssize_t got = read(process->ends[PROCESS_OUT], process->text + process->used,
+        const ssize_t got = read(process->ends[END_OUT], process->text + process->used,
                                  process->size - process->used - 1);
 
         if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
-            close_end(&process->ends[PROCESS_OUT]);
+            close_end(&process->ends[END_OUT]);
         if (got <= 0)
             return true;
         process->used += (size_t)got;
@@ -249,14 +314,14 @@ static bool drain_output(Process *process)
  * says only that it is time to look again. */
 static ProcessEvent pump(Process *process, ProcessPatience patience, bool input)
 {
-    const bool at_end = process->ends[PROCESS_OUT] < 0 && !input;     /* only that is awaited */
+    const bool at_end = process->ends[END_OUT] < 0 && !input;     /* only that is awaited */
     struct pollfd fds[4] = {
-        { .fd = process->ends[PROCESS_OUT], .events = POLLIN },       /* poll() passes over -1 */
-        { .fd = process->ends[PROCESS_ERR], .events = POLLIN },
-        { .fd = input ? process->ends[PROCESS_IN] : -1, .events = POLLOUT },
-        { .fd = at_end ? process->ends[PROCESS_LEASH] : -1, .events = POLLIN },
+        { .fd = process->ends[END_OUT], .events = POLLIN },       /* poll() passes over -1 */
+        { .fd = process->ends[END_ERR], .events = POLLIN },
+        { .fd = input ? process->ends[END_IN] : -1, .events = POLLOUT },
+        { .fd = process->ends[END_ALIVE], .events = POLLIN },
     };
-    int wait_ms = SLICE_MS, ready;
+    int wait_ms = at_end && process->ends[END_ALIVE] < 0 ? 1 : SLICE_MS;
 
     if (patience.stop && *patience.stop != 0)
         return PROCESS_STOPPED;
@@ -268,16 +333,17 @@ static ProcessEvent pump(Process *process, ProcessPatience patience, bool input)
         if (left < (int64_t)wait_ms * 1000000)
             wait_ms = (int)(left / 1000000) + 1;
     }
-    ready = poll(fds, ARRAY_LENGTH(fds), wait_ms);
-    if (ready > 0 && fds[1].revents != 0)
+    if (poll(fds, ARRAY_LENGTH(fds), wait_ms) < 0)
+        return PROCESS_READY;
+    if (fds[1].revents != 0)
         drain_errors(process);
-    if (ready > 0 && fds[0].revents != 0 && !drain_output(process))
-        return PROCESS_FLOODED;
+    if (fds[0].revents != 0)
+        return drain_output(process) ? PROCESS_READY : PROCESS_FLOODED;
     /* Nothing to read, and it has ended: a grandchild may hold the pipes open for long. */
-    if (ready == 0 && reap(process, false)) {
+    if (reap(process, false)) {
         if (!drain_output(process))
             return PROCESS_FLOODED;
-        close_end(&process->ends[PROCESS_OUT]);
+        close_end(&process->ends[END_OUT]);
     }
     return PROCESS_READY;
 }
@@ -290,7 +356,7 @@ ProcessEvent process_read_line(Process *process, ProcessPatience patience, char 
         char *end = fresh > 0 ? memchr(process->text + process->looked, '\n', fresh) : NULL;
         ProcessEvent event;
 
-        if (end || (process->ends[PROCESS_OUT] < 0 && process->used > process->start)) {
+        if (end || (process->ends[END_OUT] < 0 && process->used > process->start)) {
             *line = process->text + process->start;
             process->start = process->looked = end
                 ? (size_t)(end - process->text) + 1 : process->used;
@@ -298,7 +364,7 @@ ProcessEvent process_read_line(Process *process, ProcessPatience patience, char 
             return end ? PROCESS_READY : PROCESS_PARTIAL;
         }
         process->looked = process->used;
-        if (process->ends[PROCESS_OUT] < 0)
+        if (process->ends[END_OUT] < 0)
             return PROCESS_ENDED;
         event = pump(process, patience, false);
         if (event != PROCESS_READY)
@@ -315,8 +381,8 @@ bool process_has_output(Process *process)
 ProcessEvent process_finish(Process *process, ProcessPatience patience, ProcessEnd *end,
                             char **output)
 {
-    close_end(&process->ends[PROCESS_IN]);
-    while (process->ends[PROCESS_OUT] >= 0 || !reap(process, false)) {
+    close_end(&process->ends[END_IN]);
+    while (process->ends[END_OUT] >= 0 || !reap(process, false)) {
         const ProcessEvent event = pump(process, patience, false);
 
         if (event != PROCESS_READY)
@@ -361,7 +427,7 @@ ProcessEvent process_write(Process *process, const char *text, ProcessPatience p
     size_t left = strlen(text);
 
     while (left > 0) {
-        const int in = process->ends[PROCESS_IN];
+        const int in = process->ends[END_IN];
         const ssize_t sent = in >= 0 ? write_quietly(in, text, left) : -1;
         ProcessEvent event;
 
@@ -371,7 +437,7 @@ ProcessEvent process_write(Process *process, const char *text, ProcessPatience p
             continue;
         }
         if (in < 0 || (errno != EAGAIN && errno != EINTR)) {
-            close_end(&process->ends[PROCESS_IN]);
+            close_end(&process->ends[END_IN]);
             return PROCESS_ENDED;
         }
         event = pump(process, patience, true);
@@ -411,4 +477,66 @@ const char *process_last_words(Process *process)
     *to = '\0';
     process->tail_used = (size_t)(to - process->tail);
     return process->tail;
+}
+
+/* ---- a command from its start to its end ---- */
+
+bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *stop,
+                 ProcessResult *result, char *error, size_t error_size)
+{
+    const ProcessPatience patience = process_patience(limit_s, stop);
+    Process *process = process_start(plan, error, error_size);
+    char *output = NULL;
+
+    *result = (ProcessResult){ .event = PROCESS_FLOODED };
+    if (!process)
+        return false;
+    result->event = process_finish(process, patience, &result->end, &output);
+    if (result->event != PROCESS_ENDED)
+        process_kill(process, &result->end);
+    result->output = memory_text(output ? output : "");
+    if (plan->files) {
+        /* Whatever has been put there may not keep us waiting. */
+        const int file = open(plan->files->out, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+        FILE *written = file >= 0 ? fdopen(file, "r") : NULL;
+
+        result->written = memory_array(MOST_WRITTEN + 1, 1);
+        if (written) {
+            result->written[fread(result->written, 1, MOST_WRITTEN, written)] = '\0';
+            fclose(written);
+        } else if (file >= 0) {
+            close(file);
+        }
+    }
+    snprintf(result->last_words, sizeof(result->last_words), "%s", process_last_words(process));
+    process_free(process);
+    return true;
+}
+
+bool process_can_run(const char *word, char *error, size_t error_size)
+{
+    const char *path = getenv("PATH");
+    const bool named = strchr(word, '/') != NULL;
+    int why = ENOENT;
+
+    for (const char *folder = named ? "" : path ? path : "/bin:/usr/bin"; ; folder++) {
+        const int length = (int)strcspn(folder, ":");
+        char file[PATH_MAX];
+        struct stat status;
+
+        if (snprintf(file, sizeof(file), "%.*s%s%s", length, folder, length > 0 ? "/" : "", word)
+            >= (int)sizeof(file))
+            why = ENAMETOOLONG;
+        else if (stat(file, &status) != 0 || access(file, X_OK) != 0)
+            why = errno;
+        else if (S_ISREG(status.st_mode))
+            return true;
+        else
+            why = EACCES;
+        folder += length;
+        if (*folder == '\0')
+            break;
+    }
+    return failed(error, error_size, "%.200s: %s", word,
+                  named ? strerror(why) : "not found on PATH");
 }

@@ -4,11 +4,9 @@
  * A child runs in a process group of its own, so that ctrl-C reaches the harness alone, which
  * decides. Its standard error is swallowed but for the last words. For one thread.
  *
- * Between the two stands a guard, one more process, which sleeps. When the child is to end, or
- * when the harness is gone, even by SIGKILL, it kills the child and all that this has
- * started, also what has a session of its own, and removes the child's files. What runs as
- * another user, or was started by another service, is out of its reach; and if the guard is
- * killed as well, Linux ends the child, but not what that has started. */
+ * When it is to end, or has ended, its whole group is killed. What has moved to a session of its
+ * own, or was started by another service, is out of reach. Should the harness be killed, Linux
+ * ends the child. */
 
 #ifndef YOMIKIRI_PROCESS_H
 #define YOMIKIRI_PROCESS_H
@@ -81,12 +79,10 @@ bool process_has_output(Process *process);
 ProcessEvent process_finish(Process *process, ProcessPatience patience, ProcessEnd *end,
                             char **output);
 
-/* Kill it, now. Also after it has ended by itself. What it has started follows at once, but
- * for that wait for process_free(). */
+/* Kill it and its group, now. Also after it has ended by itself. */
 void process_kill(Process *process, ProcessEnd *end);
 
-/* process_kill() where needed, and release everything. When it comes back nothing that the
- * child has started is alive and its files are gone (but see above; and for what the system
+/* process_kill() where needed, and release everything: its files are gone (for what the system
  * itself cannot end it waits some seconds only). NULL is allowed. */
 void process_free(Process *process);
 
@@ -97,7 +93,7 @@ const char *process_last_words(Process *process);
 /* "exit status 1" or "signal 11 (Segmentation fault)". */
 void process_end_text(const ProcessEnd *end, char *text, size_t size);
 
-/* ---- process_run.c: a command from its start to its end ---- */
+/* ---- a command from its start to its end ---- */
 
 typedef struct {
     ProcessEvent event;         /* PROCESS_ENDED, or why it was killed */
