@@ -11,12 +11,6 @@ void bits_begin(BitWriter *writer)
     *writer = (BitWriter){ .range = UINT32_MAX, .waiting_count = 1 };
 }
 
-static void put_byte(BitWriter *writer, uint8_t byte)
-{
-    writer->bytes = memory_room(writer->bytes, &writer->room, writer->count + 1, 1);
-    writer->bytes[writer->count++] = byte;
-}
-
 /* Bytes that no carry can change any more go out. */
 static void shift_low(BitWriter *writer)
 {
@@ -26,7 +20,8 @@ static void shift_low(BitWriter *writer)
         uint8_t byte = writer->waiting;
 
         for (; writer->waiting_count > 0; writer->waiting_count--) {
-            put_byte(writer, (uint8_t)(byte + carry));
+            writer->bytes = memory_room(writer->bytes, &writer->room, writer->count + 1, 1);
+            writer->bytes[writer->count++] = (uint8_t)(byte + carry);
             byte = 0xff;
         }
         writer->waiting = (uint8_t)(writer->low >> 24);

@@ -83,19 +83,6 @@ static double since_s(int64_t start_ns)
     return 1e-9 * (double)(clock_ns() - start_ns);
 }
 
-/* A pass: what is known of the next position, seen from the other side. */
-static void take_next(ReviewPly *ply, const ReviewPly *next)
-{
-    ply->lower = -next->upper;
-    ply->upper = -next->lower;
-    ply->estimate = review_turned(next->estimate);
-    if (next->line_length == 0 && !review_exact(next))
-        return;
-    ply->line[0] = PASS;
-    ply->line_length = min_int(next->line_length + 1, MAX_LINE);
-    memcpy(ply->line + 1, next->line, (size_t)ply->line_length - 1);
-}
-
 /* What is believed, as far as what is proven leaves it room. */
 static yk_estimate within(yk_estimate estimate, int lower, int upper)
 {
@@ -108,15 +95,12 @@ static yk_estimate within(yk_estimate estimate, int lower, int upper)
     return estimate;
 }
 
-/* The game went on with a best move. */
-static void take_played(ReviewPly *ply)
+/* The line goes on as that of the next position. */
+static void take_line(ReviewPly *ply)
 {
-    const ReviewPly *next = ply + 1;
-
-    ply->best = square_bit(ply->move);
     ply->line[0] = (uint8_t)ply->move;
-    ply->line_length = min_int(next->line_length + 1, MAX_LINE);
-    memcpy(ply->line + 1, next->line, (size_t)ply->line_length - 1);
+    ply->line_length = min_int(ply[1].line_length + 1, MAX_LINE);
+    memcpy(ply->line + 1, ply[1].line, (size_t)ply->line_length - 1);
 }
 
 static void take_result(ReviewPly *ply, const yk_result *result)
@@ -142,8 +126,10 @@ static void take_result(ReviewPly *ply, const yk_result *result)
         ply->line_length = result->best_so_far_length;
         memcpy(ply->line, result->best_so_far_line, (size_t)result->best_so_far_length);
     }
-    if (review_exact(ply) && !exact)    /* the move that was played cannot be bettered */
-        take_played(ply);
+    if (review_exact(ply) && !exact) {  /* the move that was played cannot be bettered */
+        ply->best = square_bit(ply->move);
+        take_line(ply);
+    }
 }
 
 /* Ask the solver. `proven`: the move that was played is known to be worth `least`, so nothing
@@ -185,24 +171,24 @@ static yk_status ask(Searching *searching, ReviewPly *ply, double limit_s, int d
 
 /* ---- all of them ---- */
 
-static bool is_over(const Review *review, const ReviewPly *ply)
-{
-    return review->over && ply->move == NO_MOVE;
-}
-
 /* What needs no search. */
 static bool is_given(const Review *review, ReviewPly *ply)
 {
-    if (is_over(review, ply)) {
+    const ReviewPly *next = ply + 1;
+
+    if (review->over && ply->move == NO_MOVE) {
         ply->lower = ply->upper = yk_board_final_score(ply->board);
         ply->estimate = within(ply->estimate, ply->lower, ply->upper);
         return true;
     }
-    if (ply->move == PASS) {
-        take_next(ply, ply + 1);
-        return true;
-    }
-    return false;
+    if (ply->move != PASS)
+        return false;
+    ply->lower = -next->upper;
+    ply->upper = -next->lower;
+    ply->estimate = review_turned(next->estimate);
+    if (next->line_length > 0 || review_exact(next))
+        take_line(ply);
+    return true;
 }
 
 /* Prove positions, from ply `at` back; where that ends. */

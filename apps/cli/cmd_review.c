@@ -136,17 +136,11 @@ static ReviewPlan plan_of(const Choices *choices, const Position *game, ReviewRu
 }
 
 /* One table serves the whole game: four times what suits the largest proof is plenty. */
-static int table_mib(const ReviewPlan *plan)
-{
-    enum { SMALL_EMPTIES = 23, SMALL_MIB = 4, BY_TIME_EMPTIES = 28, MOST_EMPTIES = 30 };
-    const int empties = plan->from == BY_TIME ? BY_TIME_EMPTIES :
-                        min_int(plan->from, MOST_EMPTIES);
-
-    return SMALL_MIB << max_int(0, empties - SMALL_EMPTIES);
-}
-
 static bool make_solver(ReviewRun *run, const ReviewPlan *plan)
 {
+    enum { SMALL_EMPTIES = 23, SMALL_MIB = 4, BY_TIME_EMPTIES = 28, MOST_EMPTIES = 30 };
+    const int empties = plan->from == BY_TIME ? BY_TIME_EMPTIES
+                                              : min_int(plan->from, MOST_EMPTIES);
     const SolverOptions *options = &run->choices->solver;
     const ResourceWish wish = resources_wish(options, 0);
     yk_config config = options->config;
@@ -157,7 +151,8 @@ static bool make_solver(ReviewRun *run, const ReviewPlan *plan)
     }
     resources_divide(&wish, 1, &config);
     if (!wish.table_given)
-        yk_config_set(&config, "table-mib", table_mib(plan));
+        yk_config_set(&config, "table-mib",
+                      SMALL_MIB << max_int(0, empties - SMALL_EMPTIES));
     const yk_status status = yk_create(&run->solver, &config);
 
     if (status != YK_OK)
@@ -189,27 +184,10 @@ static bool print(ReviewRun *run)
     return true;
 }
 
-/* A limit came before what --from asks for. */
-static bool is_limited(const Reviewed *reviewed)
-{
-    const Review *review = &reviewed->review;
-
-    for (int i = 0; i < review->exact_from && i < review->count; i++)
-        if (review->plies[i].empties <= reviewed->plan.from)
-            return true;
-    return false;
-}
-
-static ExitStatus status_of(const Reviewed *reviewed)
-{
-    return reviewed->interrupted ? STATUS_INTERRUPTED :
-           reviewed->sum.wrong_result || reviewed->sum.wrong_theory ? STATUS_DIFFERENT :
-           is_limited(reviewed) ? STATUS_LIMIT : STATUS_DONE;
-}
-
 static ExitStatus review_one(ReviewRun *run)
 {
     Reviewed *reviewed = run->reviewed;
+    const Review *review = &reviewed->review;
     yk_facts facts;
 
     if (!make_solver(run, &reviewed->plan))
@@ -221,7 +199,7 @@ static ExitStatus review_one(ReviewRun *run)
     stop_watch(NULL, 0);
     progress_line_clear(&run->progress.line);
     if (status != YK_OK) {
-        const ReviewPly *ply = &reviewed->review.plies[reviewed->review.failed];
+        const ReviewPly *ply = &review->plies[review->failed];
         char text[240];
 
         notice_failure(status, ply->board, ply->black, ply->lower, ply->upper, text,
@@ -240,7 +218,15 @@ static ExitStatus review_one(ReviewRun *run)
         return STATUS_DIFFERENT;
     }
     review_files_game(&run->files, reviewed);
-    return status_of(reviewed);
+    if (reviewed->interrupted)
+        return STATUS_INTERRUPTED;
+    if (reviewed->sum.wrong_result || reviewed->sum.wrong_theory)
+        return STATUS_DIFFERENT;
+    /* Whether a limit came before what --from asks for. */
+    for (int i = 0; i < review->exact_from && i < review->count; i++)
+        if (review->plies[i].empties <= reviewed->plan.from)
+            return STATUS_LIMIT;
+    return STATUS_DONE;
 }
 
 /* ---- all of them ---- */
@@ -287,25 +273,6 @@ static ExitStatus review_all(ReviewRun *run)
     return args_worse(status, inputs_error_count(run->inputs) > 0 ? STATUS_INPUT : STATUS_DONE);
 }
 
-static ExitStatus check_choices(const Command *command, const Choices *choices)
-{
-    if (choices->by_player && choices->games)
-        return args_complain(command, "--by-player and --games exclude each other");
-    if ((choices->by_player || choices->games) && (choices->jsonl || choices->resume))
-        return args_complain(command, "--jsonl has all games and no table");
-    return STATUS_DONE;
-}
-
-static void close_run(ReviewRun *run)
-{
-    inputs_close(run->inputs);
-    yk_destroy(run->solver);
-    resume_close(run->resume);
-    wthor_names_free(&run->players);
-    review_table_free(&run->table);
-    free(run->reviewed);
-}
-
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     Choices choices = { .from = BY_TIME, .depth.plies = -1 };
@@ -317,8 +284,11 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     reader_options_init(&choices.reading);
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
-    if ((status = check_choices(command, &choices)) != STATUS_DONE
-        || (status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
+    if (choices.by_player && choices.games)
+        return args_complain(command, "--by-player and --games exclude each other");
+    if ((choices.by_player || choices.games) && (choices.jsonl || choices.resume))
+        return args_complain(command, "--jsonl has all games and no table");
+    if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
         return status;
     if (!weights_option_load(&choices.solver))
         return STATUS_INPUT;
@@ -336,7 +306,12 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     }
     if (!review_files_close(&one.files) && status == STATUS_DONE)
         status = STATUS_DIFFERENT;
-    close_run(&one);
+    inputs_close(one.inputs);
+    yk_destroy(one.solver);
+    resume_close(one.resume);
+    wthor_names_free(&one.players);
+    review_table_free(&one.table);
+    free(one.reviewed);
     weights_option_release(&choices.solver);
     return status;
 }

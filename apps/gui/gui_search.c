@@ -79,18 +79,6 @@ static int worth(const yk_result *result)
            : estimate->confidence == 0 ? estimate->plies : -1;
 }
 
-/* The level of selectivity for a depth: the first that is as sure as was asked for. */
-static int selectivity_of(const GuiAsk *asked)
-{
-    size_t level = 0;
-
-    if (!asked->full_width && asked->confidence == 100)
-        return 0;                               /* nobody has asked */
-    while (yk_selectivity(level) < asked->confidence)
-        level++;
-    return yk_selectivity(level);
-}
-
 /* What a search that was stopped says of a move is often only that it is worse than the best:
  * then what was believed before says more, if that agrees. */
 static void keep_values(const yk_result *before, yk_result *result)
@@ -141,7 +129,10 @@ static void search_to(GuiRun *run, int depth)
 
     run->confidence = 0;
     query.depth = depth;
-    query.selectivity = depth > 0 ? selectivity_of(asked) : 0;
+    /* The first level that is as sure as was asked for, if somebody has asked. */
+    for (size_t level = 0; depth > 0 && (asked->full_width || asked->confidence < 100)
+                           && query.selectivity < asked->confidence; level++)
+        query.selectivity = yk_selectivity(level);
     query.flags = asked->moves > 1 ? YK_ALL_MOVES : 0u;
     query.progress = watch;
     query.context = run;

@@ -44,15 +44,6 @@ void pick_free(PickProblem *problem)
  * tree is. */
 enum { TRAITS = 5 };
 
-static void traits_of(const PickPosition *position, double traits[TRAITS])
-{
-    traits[0] = board_empties(position->board);
-    traits[1] = bit_count(yk_board_moves(position->board));
-    traits[2] = bit_count(yk_board_moves(board_pass(position->board)));
-    traits[3] = abs(position->score);
-    traits[4] = log((double)position->nodes + 1.0);
-}
-
 /* Whether two positions may be of one game: the emptier one's discs, in some symmetry, all
  * stand where the other has discs, and their empties differ by at most `apart`. */
 static bool are_near(Board a, Board b, int apart)
@@ -77,7 +68,13 @@ void pick_make(PickProblem *problem, const PickLimits *limits, int apart,
     for (int i = 0; i < count; i++) {
         const double fixed = SCATTER_NS / (double)positions[i].cost_ns;
 
-        traits_of(&positions[i], traits[i]);
+        const Board board = positions[i].board;
+
+        traits[i][0] = board_empties(board);
+        traits[i][1] = bit_count(yk_board_moves(board));
+        traits[i][2] = bit_count(yk_board_moves(board_pass(board)));
+        traits[i][3] = abs(positions[i].score);
+        traits[i][4] = log((double)positions[i].nodes + 1.0);
         problem->cost_ns[i] = positions[i].cost_ns;
         problem->empties[i] = board_empties(positions[i].board);
         problem->single[i] = SCATTER * SCATTER + fixed * fixed;

@@ -127,17 +127,6 @@ bool labeller_label(Labeller *labeller, Board board, int16_t *label)
     return true;
 }
 
-/* Close to normal: the sum of four even distributions. */
-static int noise(Random *random, int sigma)
-{
-    const uint64_t bits = random_next(random);
-    int64_t sum = 0;
-
-    for (int i = 0; i < 64; i += 16)
-        sum += (int64_t)(bits >> i & 0xffff);
-    return (int)((sum - 2 * 65535) * sigma / 37837);    /* 65536 / sqrt(3) */
-}
-
 int labeller_move(Labeller *labeller, Board board, int sigma, Random *random)
 {
     const Kernel *kernel = labeller->kernel;
@@ -150,9 +139,15 @@ int labeller_move(Labeller *labeller, Board board, int sigma, Random *random)
     for (uint64_t moves = kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {
         const int square = bit_lowest(moves);
         const Board child = board_play(board, square, kernel->flips(board, square));
-        const int value = noise(random, sigma) -
-                          kernel->shallow_search(&labeller->ctx, child, 0, -ESTIMATE_LIMIT,
-                                                 ESTIMATE_LIMIT);
+        const uint64_t bits = random_next(random);
+        int64_t noise = 0;
+
+        /* Close to normal: the sum of four even distributions. */
+        for (int i = 0; i < 64; i += 16)
+            noise += (int64_t)(bits >> i & 0xffff);
+        const int value = (int)((noise - 2 * 65535) * sigma / 37837)    /* 65536 / sqrt(3) */
+                          - kernel->shallow_search(&labeller->ctx, child, 0, -ESTIMATE_LIMIT,
+                                                   ESTIMATE_LIMIT);
 
         if (value > best_value) {
             best_value = value;

@@ -49,11 +49,6 @@ static char square_kind(char c)
     }
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 yk_status yk_board_parse(const char *text, yk_board *board, int *black_to_move)
 {
     uint64_t black = 0, white = 0;
@@ -65,7 +60,7 @@ yk_status yk_board_parse(const char *text, yk_board *board, int *black_to_move)
     for (; *text; text++) {
         const char kind = square_kind(*text);
 
-        if (is_blank(*text))
+        if (*text == ' ' || (*text >= '\t' && *text <= '\r'))
             continue;
         if (!kind || read > 64 || (read == 64 && kind == '-'))
             return YK_BAD_ARGUMENT;

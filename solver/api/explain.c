@@ -103,26 +103,6 @@ void yk_counts_add(yk_counts *sum, const yk_counts *counts)
         out[i] += in[i];
 }
 
-static void tell_counts(yk_explanation *told, const SearchContext *ctx)
-{
-    for (int empties = 0; empties <= YK_MAX_EMPTIES; empties++) {
-        yk_counts_add(&told->counts[empties], &ctx->counters->counts[empties]);
-        counters_add_cuts(&told->counts[empties].cuts, &ctx->cuts[empties]);
-    }
-}
-
-/* ---- the end ---- */
-
-/* What is proven of a move in the end. */
-static void tell_bounds(yk_root_move *told, const Search *search)
-{
-    for (int i = 0; i < search->move_count; i++)
-        if (search->moves[i].square == told->square) {
-            told->lower = search->moves[i].lower;
-            told->upper = min_int(search->moves[i].upper, search->upper);
-        }
-}
-
 void explain_end(Explain *explain, Search *search, bool passed)
 {
     yk_explanation *told = &explain->told;
@@ -131,10 +111,21 @@ void explain_end(Explain *explain, Search *search, bool passed)
     explain->profiler = NULL;
     told->passed = passed;
     told->threads = search->worker_count;
-    for (int i = 0; i < told->move_count; i++)
-        tell_bounds(&told->moves[i], search);
-    for (int i = 0; i < search->worker_count; i++)
-        tell_counts(told, &search->workers[i].ctx);
+    /* What is proven of each move in the end. */
+    for (int i = 0; i < search->move_count; i++) {
+        yk_root_move *move = move_of(told, search->moves[i].square);
+
+        move->lower = search->moves[i].lower;
+        move->upper = min_int(search->moves[i].upper, search->upper);
+    }
+    for (int i = 0; i < search->worker_count; i++) {
+        const SearchContext *ctx = &search->workers[i].ctx;
+
+        for (int empties = 0; empties <= YK_MAX_EMPTIES; empties++) {
+            yk_counts_add(&told->counts[empties], &ctx->counters->counts[empties]);
+            counters_add_cuts(&told->counts[empties].cuts, &ctx->cuts[empties]);
+        }
+    }
 }
 
 /* ---- what there is of it ---- */

@@ -118,14 +118,6 @@ void query_tables(const RunningQuery *running, int empties)
     midgame_table_use(solver->midgame, bytes / MIDGAME_SHARE);
 }
 
-static bool is_small(const RunningQuery *running, int empties)
-{
-    const int depth = running->query.depth;
-
-    return depth > 0 ? depth <= DEPTH_ALONE || (running->query.flags & YK_SHALLOW)
-                     : empties <= running->solver->config.knob[KNOB_ALONE_EMPTIES];
-}
-
 static bool is_selective(const int *knob)
 {
     return knob[KNOB_SELECTIVE] && knob[KNOB_ORDERING] == ORDER_TRAINED;
@@ -141,7 +133,9 @@ bool query_believes(const RunningQuery *running)
 
 Search query_search(yk_solver *solver, RunningQuery *running, int empties)
 {
-    const int *knob = solver->config.knob;
+    const int *knob = solver->config.knob, depth = running->query.depth;
+    const bool small = depth > 0 ? depth <= DEPTH_ALONE || (running->query.flags & YK_SHALLOW)
+                                 : empties <= knob[KNOB_ALONE_EMPTIES];
 
     return (Search){
         .kernel = solver->kernel, .table = solver->table, .midgame = solver->midgame,
@@ -149,7 +143,7 @@ Search query_search(yk_solver *solver, RunningQuery *running, int empties)
         .selective = is_selective(knob),
         .sync = solver->sync, .helpers = max_int(solver->config.helpers, 0),
         .workers = solver->workers,
-        .worker_count = is_small(running, empties) ? 1 : solver->worker_count,
+        .worker_count = small ? 1 : solver->worker_count,
         .stop = &solver->stop, .poll = query_poll, .context = running,
         .service = solver->service ? query_service : NULL,
         .deadline_ns = deadline_of(running),

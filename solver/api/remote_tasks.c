@@ -95,16 +95,11 @@ void yk_solver_demand(yk_solver *solver, yk_demand *demand)
         remote_demand(solver->queue, demand);
 }
 
-static bool is_task(const yk_task *task)
-{
-    return task && (task->board.own & task->board.opp) == 0 && task->number != 0
-           && task->alpha >= -SCORE_MAX && task->alpha < task->beta
-           && task->beta <= SCORE_MAX;
-}
-
 int yk_accept(yk_solver *solver, const yk_task *task, uint64_t under)
 {
-    return queue_of(solver) && is_task(task) && remote_accept(solver->queue, task, under);
+    return queue_of(solver) && task && (task->board.own & task->board.opp) == 0
+           && task->number != 0 && task->alpha >= -SCORE_MAX && task->alpha < task->beta
+           && task->beta <= SCORE_MAX && remote_accept(solver->queue, task, under);
 }
 
 size_t yk_results(yk_solver *solver, yk_task_result *results, size_t room)

@@ -4,17 +4,6 @@
 
 #include "api/create.h"
 
-/* Whether the table can keep it; what it cannot is no use to anybody. */
-static bool is_update(const yk_table_update *update)
-{
-    const uint64_t taken = update->board.own | update->board.opp;
-
-    return (update->board.own & update->board.opp) == 0 && update->lower >= -SCORE_MAX
-           && update->lower <= update->upper && update->upper <= SCORE_MAX
-           && ((update->lower | update->upper) & 1) == 0
-           && (update->move == NO_MOVE || (update->move <= 63 && !(taken >> update->move & 1)));
-}
-
 size_t yk_take_updates(yk_solver *solver, yk_table_update *updates, size_t room)
 {
     return solver && solver->sync && updates ? tt_sync_take(solver->sync, updates, room) : 0;
@@ -24,7 +13,15 @@ void yk_give_updates(yk_solver *solver, const yk_table_update *updates, size_t c
 {
     if (!solver || !solver->sync || !updates)
         return;
-    for (size_t i = 0; i < count; i++)
-        if (is_update(&updates[i]))
-            tt_sync_give(solver->sync, &updates[i], 1);
+    for (size_t i = 0; i < count; i++) {
+        const yk_table_update *update = &updates[i];
+        const uint64_t taken = update->board.own | update->board.opp;
+
+        /* What the table cannot keep is no use to anybody. */
+        if ((update->board.own & update->board.opp) == 0 && update->lower >= -SCORE_MAX
+            && update->lower <= update->upper && update->upper <= SCORE_MAX
+            && ((update->lower | update->upper) & 1) == 0
+            && (update->move == NO_MOVE || (update->move <= 63 && !(taken >> update->move & 1))))
+            tt_sync_give(solver->sync, update, 1);
+    }
 }
