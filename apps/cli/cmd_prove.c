@@ -246,45 +246,20 @@ static void print_proof(const Run *run, const ProofSubject *subject, const Proof
         printf("%.2f s to solve, %.2f s to prove\n", run->result.time_s, proving_s);
 }
 
-/* A time or a claim that came to nothing leaves no file, and what was there as it is. */
-static ExitStatus end_file(Run *run, ExitStatus status)
-{
-    char error[ERROR_SIZE];
-
-    if (new_file_end(&run->out, status == STATUS_DONE, error, sizeof(error)))
-        return status;
-    notice("%s", error);
-    return STATUS_DIFFERENT;
-}
-
-static ExitStatus not_so(const Run *run)
-{
-    const bool least = run->choices->at_least != NOT_ASKED;
-
-    notice("%s: it is not so: the score is at %s %+d", run->where, least ? "most" : "least",
-           least ? run->result.upper : run->result.lower);
-    return STATUS_DIFFERENT;
-}
-
-/* What is asked, in words; the same ones are the same question. */
-static void put_question(const Choices *choices, char *out, size_t size)
-{
-    const bool least = choices->at_least != NOT_ASKED, most = choices->at_most != NOT_ASKED;
-
-    snprintf(out, size, "%s %d, leaf %d", least ? "at least" : most ? "at most"
-             : choices->wld ? "who wins" : choices->moves ? "moves" : "score",
-             least ? choices->at_least : most ? choices->at_most : 0, choices->leaf);
-}
-
 /* The claims, and what makes their proof quick: a solve. An earlier attempt has left the claims
  * and not the table, and asking for moves without one is slow, by one thread as it is. */
 static ExitStatus find_claims(Run *run, ProofSubject *subject)
 {
+    const Choices *choices = run->choices;
+    const bool least = choices->at_least != NOT_ASKED, most = choices->at_most != NOT_ASKED;
     const bool regular = run->out.unfinished[0] != '\0';
     char question[60];
     ExitStatus status;
 
-    put_question(run->choices, question, sizeof(question));
+    /* In words; the same ones are the same question. */
+    snprintf(question, sizeof(question), "%s %d, leaf %d", least ? "at least" : most ? "at most"
+             : choices->wld ? "who wins" : choices->moves ? "moves" : "score",
+             least ? choices->at_least : most ? choices->at_most : 0, choices->leaf);
     if (unfinished_begin(&run->unfinished, regular ? run->out.target : NULL, question, subject)) {
         run->goes_on = true;
         notice("%s: goes on with what %s has", run->where, run->unfinished.path);
@@ -296,9 +271,14 @@ static ExitStatus find_claims(Run *run, ProofSubject *subject)
     if (run->unfinished.why)
         notice("%s: begins anew: %s %s", run->where, run->unfinished.path, run->unfinished.why);
     status = solve(run, subject);
-    if (status == STATUS_DONE)
-        make_claims(run->choices, &run->result, subject);
-    return status == STATUS_DONE && subject->claim_count == 0 ? not_so(run) : status;
+    if (status != STATUS_DONE)
+        return status;
+    make_claims(choices, &run->result, subject);
+    if (subject->claim_count > 0)
+        return STATUS_DONE;
+    notice("%s: it is not so: the score is at %s %+d", run->where, least ? "most" : "least",
+           least ? run->result.upper : run->result.lower);
+    return STATUS_DIFFERENT;
 }
 
 static ExitStatus prove(Run *run)
@@ -321,7 +301,12 @@ static ExitStatus prove(Run *run)
     if (found == STATUS_DONE)
         found = write_proof(run, &subject, &size);
     stop_watch(NULL, 0);
-    status = end_file(run, found);
+    status = found;
+    /* A time or a claim that came to nothing leaves no file, and what was there as it is. */
+    if (!new_file_end(&run->out, found == STATUS_DONE, error, sizeof(error))) {
+        notice("%s", error);
+        status = STATUS_DIFFERENT;
+    }
     /* What could not be written is worth going on with. */
     unfinished_end(&run->unfinished, status == found && (found == STATUS_DONE
                                                          || found == STATUS_DIFFERENT));
@@ -344,14 +329,6 @@ static const char *wrong_question(const Choices *choices)
     return NULL;
 }
 
-static void use_more_table(yk_config *config)
-{
-    int empties;
-
-    yk_config_get(config, "table-empties", &empties);
-    yk_config_set(config, "table-empties", max_int(empties - TABLE_LIKE_MORE_EMPTIES, 0));
-}
-
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     Choices choices = { .at_least = NOT_ASKED, .at_most = NOT_ASKED, .leaf = PROOF_LEAF };
@@ -360,7 +337,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     ExitStatus status;
     Inputs *inputs;
     const char *wrong;
-    int count;
+    int count, empties;
 
     reader_options_init(&choices.reading);
     if (!args_parse(command, argc, argv, &choices, &count))
@@ -373,7 +350,9 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return status;
     if (!weights_option_load(&choices.solver))
         return STATUS_INPUT;
-    use_more_table(&choices.solver.config);
+    yk_config_get(&choices.solver.config, "table-empties", &empties);
+    yk_config_set(&choices.solver.config, "table-empties",
+                  max_int(empties - TABLE_LIKE_MORE_EMPTIES, 0));
     if (yk_create(&state.solver, &choices.solver.config) != YK_OK)
         memory_end();
     inputs = inputs_open(count, argv, &choices.reading, stderr);

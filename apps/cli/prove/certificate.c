@@ -24,16 +24,6 @@ static bool making_stop(void *context, uint64_t positions)
     return stop_requested() || (making->deadline_s > 0 && clock_s() >= making->deadline_s);
 }
 
-static CertificateState state_of(ProofOutcome outcome)
-{
-    static const CertificateState STATES[] = {
-        [PROOF_MADE] = CERTIFICATE_WRITTEN, [PROOF_STOPPED] = CERTIFICATE_STOPPED,
-        [PROOF_FALSE] = CERTIFICATE_FALSE, [PROOF_FAULT] = CERTIFICATE_FALSE,
-    };
-
-    return STATES[outcome];
-}
-
 static void make(SolveItem *item, yk_solver *solver, const SolveRequest *request,
                  const Making *making, FILE *out)
 {
@@ -45,9 +35,13 @@ static void make(SolveItem *item, yk_solver *solver, const SolveRequest *request
     const yk_query query = item_query(request, item->position.board);
     const double begun_s = clock_s();
     ProofSize size;
+    static const CertificateState STATES[] = {
+        [PROOF_MADE] = CERTIFICATE_WRITTEN, [PROOF_STOPPED] = CERTIFICATE_STOPPED,
+        [PROOF_FALSE] = CERTIFICATE_FALSE, [PROOF_FAULT] = CERTIFICATE_FALSE,
+    };
 
     proof_claim_answer(&subject, &query, &item->result);
-    certificate->state = state_of(proof_write(&job, &subject, out, &size));
+    certificate->state = STATES[proof_write(&job, &subject, out, &size)];
     certificate->bytes = size.bytes;
     certificate->positions = size.positions;
     certificate->searched = size.searched;
