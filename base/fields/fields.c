@@ -124,35 +124,34 @@ bool fields_wrong(FieldReading *reading, const char *member, const char *format,
     return false;
 }
 
+static const char *const TYPE_NAMES[] = {
+    [JSON_OBJECT] = "an object", [JSON_ARRAY] = "an array", [JSON_STRING] = "a text",
+    [JSON_INTEGER] = "a whole number", [JSON_REAL] = "a number", [JSON_TRUE] = "true",
+    [JSON_FALSE] = "false", [JSON_NULL] = "null",
+};
+
 static const char *type_name(const json_t *json)
 {
-    static const char *const NAMES[] = {
-        [JSON_OBJECT] = "an object", [JSON_ARRAY] = "an array", [JSON_STRING] = "a text",
-        [JSON_INTEGER] = "a whole number", [JSON_REAL] = "a number", [JSON_TRUE] = "true",
-        [JSON_FALSE] = "false", [JSON_NULL] = "null",
-    };
-
-    return json ? NAMES[json_typeof(json)] : "nothing";
+    return json ? TYPE_NAMES[json_typeof(json)] : "nothing";
 }
 
-/* What belongs where `json` stands; NULL: such a thing does. */
+/* What belongs where `json` stands; NULL: such a thing does, or its own reader says it. */
 static const char *instead(const Field *field, const json_t *json)
 {
-    const json_type type = json_typeof(json);
+    static const json_type TYPES[] = {
+        [FIELD_INT] = JSON_INTEGER, [FIELD_REAL] = JSON_REAL, [FIELD_TEXT] = JSON_STRING,
+        [FIELD_LETTERS] = JSON_STRING, [FIELD_NAME] = JSON_STRING, [FIELD_LIST] = JSON_ARRAY,
+        [FIELD_OTHER] = JSON_NULL,
+    };
+    const json_type type = field->kind == FIELD_JSON ? (json_type)field->low
+                                                     : TYPES[field->kind];
 
-    switch (field->kind) {
-    case FIELD_INT:     return type == JSON_INTEGER ? NULL : "a whole number";
-    case FIELD_REAL:    return json_is_number(json) ? NULL : "a number";
-    case FIELD_BOOL:    return json_is_boolean(json) ? NULL : "true or false";
-    case FIELD_TEXT:
-    case FIELD_LETTERS:
-    case FIELD_NAME:    return type == JSON_STRING ? NULL : "a text";
-    case FIELD_LIST:    return type == JSON_ARRAY ? NULL : "an array";
-    case FIELD_JSON:
-        return type == (json_type)field->low ? NULL
-               : field->low == JSON_OBJECT ? "an object" : "an array";
-    default:            return NULL;        /* its own reader says it */
-    }
+    if (field->kind == FIELD_BOOL)
+        return json_is_boolean(json) ? NULL : "true or false";
+    if (field->kind == FIELD_OBJECT || field->kind == FIELD_OTHER || json_typeof(json) == type
+        || (type == JSON_REAL && json_is_number(json)))
+        return NULL;
+    return TYPE_NAMES[type];
 }
 
 /* What is not known. */

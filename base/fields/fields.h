@@ -67,7 +67,11 @@ typedef struct {
     const Fields *nested;
     const char *const *names;
     const FieldCodec *codec;
-    const char *why;            /* it may not be known; for whoever tells of it */
+    /* For whoever tells of it: why it may not be known; the minor version that brought it, 0 if it
+     * was always there; what JSON Schema says, where the rest does not tell. */
+    const char *why;
+    int since;
+    const char *schema;
 } Field;
 
 struct Fields {

@@ -132,7 +132,8 @@ static const Field VALUE[] = {
       .low = -MOST_SIXTEENTHS, .high = MOST_SIXTEENTHS },
     { "plies", FIELD_INT, FIELD(SampleValue, plies), .needed = true, .high = MOST_PLIES },
     { "confidence", FIELD_INT, FIELD(SampleValue, confidence), .needed = true, .high = 100 },
-    { "moves", FIELD_OTHER, FIELD(SampleValue, first), .codec = &FIRST },
+    { "moves", FIELD_OTHER, FIELD(SampleValue, first), .codec = &FIRST,
+      .schema = "{\"type\": \"array\", \"items\": " SAMPLE_SQUARE "}" },
 };
 
 const Fields sample_value = { FIELDS(VALUE, SampleValue) };

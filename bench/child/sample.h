@@ -78,6 +78,10 @@ extern const Fields sample_fields;
  * Value: {"sixteenths": -241, "plies": 12, "confidence": 0, "moves": ["e1", ...]}. Cuts, of
  * yk_cuts[SAMPLE_EMPTIES]: [[empties, cuts, first cuts, sum of ranks], ...] without rows that are
  * all 0. Square, of an int, -1 for none: "e1". */
+#define SAMPLE_SQUARE "{\"type\": \"string\", \"pattern\": \"^[a-h][1-8]$\"}"
+#define SAMPLE_BEST "{\"type\": [\"string\", \"null\"], \"pattern\": \"^[a-h][1-8]$\"}"
+#define SAMPLE_CUTS "{\"type\": [\"array\", \"null\"], \"items\": {\"type\": \"array\", " \
+    "\"minItems\": 4, \"items\": {\"type\": \"integer\", \"minimum\": 0}}}"
 extern const Fields sample_pass, sample_value;
 extern const FieldCodec sample_cuts, sample_square;
 

@@ -130,6 +130,7 @@ int record_passes(const Record *record, SamplePass passes[SAMPLE_PASSES]);
  * that an older version lacked come out as unknown. ---- */
 
 #define RECORD_SCHEMA "yomikiri.record/1.6"
+extern const Fields record_fields;
 
 /* A new object, the caller's. */
 json_t *record_json(const Record *record);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory/memory_json.h"
+#include "bench/run/conditions.h"
 
 /* ---- squares ---- */
 
@@ -83,8 +84,11 @@ static const Fields REP_FIELDS = { FIELDS(REP, RecordRep) };
 
 static const Field PROVEN[] = {
     { "score", FIELD_INT, FIELD(RecordPosition, proven), .needed = true, .low = -64, .high = 64 },
-    { "best", FIELD_OTHER, FIELD(RecordPosition, proven_best), .codec = &SQUARES },
-    { "moves", FIELD_OTHER, FIELD(RecordPosition, proven_moves), .codec = &MOVES },
+    { "best", FIELD_OTHER, FIELD(RecordPosition, proven_best), .codec = &SQUARES,
+      .schema = "{\"type\": \"array\", \"items\": " SAMPLE_SQUARE "}" },
+    { "moves", FIELD_OTHER, FIELD(RecordPosition, proven_moves), .codec = &MOVES, .since = 4,
+      .schema = "{\"type\": [\"object\", \"null\"], \"additionalProperties\": "
+                "{\"type\": \"integer\", \"minimum\": -64, \"maximum\": 64}}" },
 };
 
 static const Fields PROVEN_FIELDS = { FIELDS(PROVEN, RecordPosition) };
@@ -100,22 +104,23 @@ static const Field POSITION[] = {
       .has = offsetof(RecordPosition, has_expected) },
     { "score", FIELD_INT, FIELD(RecordPosition, score), .low = -64, .high = 64,
       .has = offsetof(RecordPosition, solved) },
-    { "best", FIELD_OTHER, FIELD(RecordPosition, best), .codec = &sample_square },
+    { "best", FIELD_OTHER, FIELD(RecordPosition, best), .codec = &sample_square,
+      .schema = SAMPLE_BEST },
     { "ok", FIELD_BOOL, FIELD(RecordPosition, ok) },
     { "trouble", FIELD_TEXT, FIELD(RecordPosition, trouble) },
     { "nodes", FIELD_COUNT(RecordPosition, nodes) },
     { "searched", FIELD_COUNT(RecordPosition, searched) },
     { "nodes_vary", FIELD_BOOL, FIELD(RecordPosition, nodes_vary) },
-    { "replayed", FIELD_COUNT(RecordPosition, replayed) },
+    { "replayed", FIELD_COUNT(RecordPosition, replayed), .since = 3 },
     { "reps", FIELD_LIST, FIELD(RecordPosition, reps), .needed = true, .grows = true,
       .count = offsetof(RecordPosition, rep_count), .nested = &REP_FIELDS },
     { "cuts", FIELD_OTHER, FIELD(RecordPosition, cuts), .codec = &sample_cuts,
-      .has = offsetof(RecordPosition, has_cuts) },
+      .has = offsetof(RecordPosition, has_cuts), .schema = SAMPLE_CUTS },
     { "passes", FIELD_LIST, FIELD(RecordPosition, passes), .nested = &sample_pass,
       .count = offsetof(RecordPosition, pass_count) },
     { "value", FIELD_OBJECT, FIELD(RecordPosition, value), .nested = &sample_value,
-      .has = offsetof(RecordPosition, value.told) },
-    { "proven", FIELD_OBJECT, .nested = &PROVEN_FIELDS,
+      .has = offsetof(RecordPosition, value.told), .since = 2 },
+    { "proven", FIELD_OBJECT, .nested = &PROVEN_FIELDS, .since = 2,
       .has = offsetof(RecordPosition, has_proven) },
 };
 
@@ -150,20 +155,6 @@ static const Fields POSITION_FIELDS = { FIELDS(POSITION, RecordPosition),
 
 /* ---- totals ---- */
 
-static void add_figure(json_t *json, const StatsValue *values, StatsValueFigure figure)
-{
-    const StatsInterval is = stats_value_figure(values, figure);
-    const char *key = stats_value_key(figure);
-    char range[40];
-
-    json_object_set_new(json, key, known_real(is.estimate));
-    if (!stats_value_is_share(figure))
-        return;
-    snprintf(range, sizeof(range), "%s_range", key);
-    json_object_set_new(json, range, isnan(is.estimate) ? json_null()
-                                                        : json_pack("[ff]", is.low, is.high));
-}
-
 json_t *record_json_values(const StatsValue *values)
 {
     json_t *json;
@@ -172,33 +163,55 @@ json_t *record_json_values(const StatsValue *values)
         return json_null();
     json = json_pack("{si si si}", "proven", values->count, "with_best", values->with_best,
                      "with_moves", values->with_moves);
-    for (int figure = 0; figure < STATS_VALUE_FIGURES; figure++)
-        add_figure(json, values, (StatsValueFigure)figure);
+    for (int i = 0; i < STATS_VALUE_FIGURES; i++) {
+        const StatsInterval is = stats_value_figure(values, (StatsValueFigure)i);
+        const char *key = stats_value_key((StatsValueFigure)i);
+        char range[40];
+
+        json_object_set_new(json, key, known_real(is.estimate));
+        snprintf(range, sizeof(range), "%s_range", key);
+        if (stats_value_is_share((StatsValueFigure)i))
+            json_object_set_new(json, range, isnan(is.estimate)
+                                                 ? json_null()
+                                                 : json_pack("[ff]", is.low, is.high));
+    }
     return json;
 }
 
+typedef struct {
+    RecordTotal total;
+    StatsValue values;
+} RecordSum;
+
+static json_t *write_values(const void *at)
+{
+    return record_json_values(at);
+}
+
+static const FieldCodec VALUES = { write_values, NULL };
+
 static const Field TOTAL[] = {
-    { "time_s", FIELD_REAL, FIELD(RecordTotal, time_s), .none = -1 },
-    { "cpu_s", FIELD_REAL, FIELD(RecordTotal, cpu_s), .none = -1 },
-    { "spread", FIELD_REAL, FIELD(RecordTotal, spread), .none = -1 },
-    { "nodes", FIELD_COUNT(RecordTotal, nodes) },
-    { "searched", FIELD_COUNT(RecordTotal, searched) },
-    { "nps", FIELD_REAL, FIELD(RecordTotal, nps), .none = -1 },
-    { "wrong", FIELD_COUNT(RecordTotal, wrong) },
-    { "unsolved", FIELD_COUNT(RecordTotal, unsolved) },
-    { "reps", FIELD_COUNT(RecordTotal, reps) },
+    { "time_s", FIELD_REAL, FIELD(RecordSum, total.time_s), .none = -1 },
+    { "cpu_s", FIELD_REAL, FIELD(RecordSum, total.cpu_s), .none = -1 },
+    { "spread", FIELD_REAL, FIELD(RecordSum, total.spread), .none = -1 },
+    { "nodes", FIELD_COUNT(RecordSum, total.nodes) },
+    { "searched", FIELD_COUNT(RecordSum, total.searched) },
+    { "nps", FIELD_REAL, FIELD(RecordSum, total.nps), .none = -1 },
+    { "wrong", FIELD_COUNT(RecordSum, total.wrong), .needed = true },
+    { "unsolved", FIELD_COUNT(RecordSum, total.unsolved), .needed = true },
+    { "reps", FIELD_COUNT(RecordSum, total.reps), .needed = true },
+    { "values", FIELD_OTHER, FIELD(RecordSum, values), .codec = &VALUES, .since = 4,
+      .schema = "{\"type\": [\"object\", \"null\"], \"required\": [\"proven\", \"with_best\", "
+                "\"with_moves\", \"mean_error\"]}" },
 };
 
-static const Fields TOTAL_FIELDS = { FIELDS(TOTAL, RecordTotal) };
+static const Fields TOTAL_FIELDS = { FIELDS(TOTAL, RecordSum) };
 
 static json_t *write_total(const void *at)
 {
-    const RecordTotal total = record_total(at, RECORD_WALL);
-    const StatsValue values = record_values(at);
-    json_t *json = fields_json(&TOTAL_FIELDS, &total);
+    const RecordSum sum = { record_total(at, RECORD_WALL), record_values(at) };
 
-    json_object_set_new(json, "values", record_json_values(&values));
-    return json;
+    return fields_json(&TOTAL_FIELDS, &sum);
 }
 
 static const FieldCodec SUM = { write_total, NULL };
@@ -245,7 +258,7 @@ static const Field ASK[] = {
     { "short", FIELD_BOOL, FIELD(SuiteAsk, brief) },
     { "time_s", FIELD_REAL, FIELD(SuiteAsk, time_s) },
     { "selectivity", FIELD_INT, FIELD(SuiteAsk, depth.selectivity), .optional = true, .low = 1,
-      .high = 100 },
+      .high = 100, .since = 4 },
 };
 
 static const Fields ASK_FIELDS = { FIELDS(ASK, SuiteAsk) };
@@ -266,18 +279,23 @@ static bool read_ask(const json_t *json, void *at, FieldReading *reading)
 static const FieldCodec ASKED = { write_ask, read_ask };
 
 static const Field RECORD[] = {
-    { "schema", FIELD_OTHER, .needed = true, .codec = &SCHEMA },
-    { "time", FIELD_TEXT, FIELD(Record, time), .needed = true },
-    { "run", FIELD_TEXT, FIELD(Record, run) },
+    { "schema", FIELD_OTHER, .needed = true, .codec = &SCHEMA,
+      .schema = "{\"type\": \"string\", \"pattern\": \"^yomikiri\\\\.record/1\\\\.[0-9]+$\"}" },
+    { "time", FIELD_TEXT, FIELD(Record, time), .needed = true,
+      .schema = "{\"pattern\": \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$\"}" },
+    { "run", FIELD_TEXT, FIELD(Record, run), .since = 1 },
     { "complete", FIELD_BOOL, FIELD(Record, complete), .none = true },
     { "suite", FIELD_OBJECT, .needed = true, .nested = &SUITE_FIELDS },
-    { "asked", FIELD_OTHER, FIELD(Record, asked), .codec = &ASKED },
+    { "asked", FIELD_OTHER, FIELD(Record, asked), .codec = &ASKED, .nested = &ASK_FIELDS,
+      .since = 2 },
     { "threads", FIELD_INT, FIELD(Record, threads), .low = 1, .high = 1 << 20, .none = 1 },
     { "engine", FIELD_JSON, FIELD(Record, engine), .low = JSON_OBJECT },
     { "machine", FIELD_JSON, FIELD(Record, machine), .low = JSON_OBJECT },
-    { "conditions", FIELD_JSON, FIELD(Record, conditions), .low = JSON_OBJECT },
-    { "command", FIELD_JSON, FIELD(Record, command), .low = JSON_ARRAY },
-    { "total", FIELD_OTHER, .codec = &SUM },
+    { "conditions", FIELD_JSON, FIELD(Record, conditions), .low = JSON_OBJECT,
+      .nested = &conditions_fields },
+    { "command", FIELD_JSON, FIELD(Record, command), .low = JSON_ARRAY,
+      .schema = "{\"items\": {\"type\": \"string\"}}" },
+    { "total", FIELD_OTHER, .needed = true, .codec = &SUM, .nested = &TOTAL_FIELDS },
     { "positions", FIELD_LIST, FIELD(Record, positions), .needed = true, .grows = true,
       .count = offsetof(Record, position_count), .nested = &POSITION_FIELDS },
 };
@@ -304,19 +322,18 @@ static bool check_record(void *at, const json_t *json, FieldReading *reading)
     return true;
 }
 
-static const Fields RECORD_FIELDS = { FIELDS(RECORD, Record),
-                                      .check = check_record };
+const Fields record_fields = { FIELDS(RECORD, Record), .check = check_record };
 
 json_t *record_json(const Record *record)
 {
     return record->raw ? json_incref(record->raw)       /* with members that this version lacks */
-                       : fields_json(&RECORD_FIELDS, record);
+                       : fields_json(&record_fields, record);
 }
 
 bool record_json_read(const json_t *json, Record *record, char *error, size_t error_size)
 {
     memset(record, 0, sizeof(*record));
-    if (fields_read(&RECORD_FIELDS, json, record, error, error_size))
+    if (fields_read(&record_fields, json, record, error, error_size))
         return true;
     record_free(record);
     return false;

@@ -207,7 +207,7 @@ static const Field FIELD_TABLE[] = {
     { "load_1min_start", REAL(before.load_1min), .why = "no /proc/loadavg" },
     { "load_1min_end", REAL(load_end), .why = "no /proc/loadavg" },
     { "steal_percent", REAL(steal_percent), .why = NO_TICKS },
-    { "throttled_s", REAL(throttled_s), .why = "no quota in the files of the control group" },
+    { "throttled_s", REAL(throttled_s), .since = 1, .why = "no quota in the files of the control group" },
     { "other_processes_cores", REAL(other_cores), .why = NO_TICKS },
     { "involuntary_switches", COUNT(switches), .why = "not every engine reports it" },
     { "governor", TEXT(before.governor), .why = NO_CPUFREQ },
