@@ -53,21 +53,11 @@ static json_t *knobs_of(const yk_config *config)
     return knobs;
 }
 
-static json_t *commit(void)
-{
-    return *buildinfo_commit() != '\0' ? json_string(buildinfo_commit()) : json_null();
-}
-
-/* Goes without saying where the weights are those built in: then NULL, which "o*" leaves out. */
-static json_t *weights_of(const yk_config *config)
-{
-    return config->weights ? json_sprintf("%016" PRIx64, yk_weights_checksum(config->weights))
-                           : NULL;
-}
-
 static bool say_hello(const ChildRun *child, const BenchChildPlan *plan)
 {
     const bool counted = child->counters.reason[0] == '\0';
+    const char *commit = buildinfo_commit();
+    const void *weights = plan->config->weights;
     yk_facts facts;
     int mebibytes = -1;
 
@@ -76,7 +66,7 @@ static bool say_hello(const ChildRun *child, const BenchChildPlan *plan)
     return say(child, json_pack(
         "{s:s, s:s, s:o, s:b, s:s, s:s, s:s, s:o, s:b, s:s, s:i, s:i, s:I, s:I, s:s, s:s,"
         " s:o, s:s, s:i, s:b, s:o, s:i, s:o*}",
-        "schema", BENCH_CHILD_SCHEMA, "version", yk_version(), "commit", commit(),
+        "schema", BENCH_CHILD_SCHEMA, "version", yk_version(), "commit", known_text(commit),
         "dirty", buildinfo_dirty(), "compiler", buildinfo_compiler(),
         "flags", buildinfo_flags(), "kernel", facts.kernel, "knobs", knobs_of(plan->config),
         "classic", plan->classic, "profile", plan->profile, "threads", facts.threads,
@@ -86,7 +76,9 @@ static bool say_hello(const ChildRun *child, const BenchChildPlan *plan)
         "counters_reason", child->counters.reason, "depth", plan->ask.depth.plies,
         "short", plan->ask.brief,
         "time_s", plan->ask.time_s > 0 ? json_real(plan->ask.time_s) : json_null(),
-        "selectivity", plan->ask.depth.selectivity, "weights", weights_of(plan->config)));
+        "selectivity", plan->ask.depth.selectivity, "weights",
+        /* goes without saying where they are those built in */
+        weights ? json_sprintf("%016" PRIx64, yk_weights_checksum(weights)) : NULL));
 }
 
 /* ---- answers ---- */
@@ -107,6 +99,7 @@ static Sample sample_of(const ChildRun *child, const yk_result *result, const Pe
     };
     yk_stats stats;
     yk_facts facts;
+    const yk_sharing *sharing = &stats.sharing;
 
     yk_solver_stats(child->solver, &stats);
     yk_solver_facts(child->solver, &facts);
@@ -122,8 +115,12 @@ static Sample sample_of(const ChildRun *child, const yk_result *result, const Pe
     }
     for (int i = 0; i < min_int(result->move_count, SAMPLE_FIRST); i++)
         sample.value.first[i] = result->moves[i].square;
-    if (facts.threads > 1)
-        sample.sharing = stats.sharing;
+    sample.has_sharing = facts.threads > 1 && sharing->threads > 0;
+    sample.sharing = (SampleSharing){
+        sharing->threads, (int64_t)(sharing->waited_s * 1e9), (int64_t)sharing->useless,
+        (int64_t)sharing->offered, (int64_t)sharing->taken, (int64_t)sharing->probes,
+        (int64_t)sharing->stores,
+    };
     return sample;
 }
 

@@ -138,50 +138,18 @@ static const Field VALUE[] = {
 
 const Fields sample_value = { FIELDS(VALUE, SampleValue) };
 
-static json_t *write_waited(const void *at)
-{
-    return json_integer((json_int_t)(*(const double *)at * 1e9));
-}
-
-static bool read_waited(const json_t *json, void *at, FieldReading *reading)
-{
-    *(double *)at = 1e-9 * (double)json_integer_value(json);
-    return (json_is_integer(json) && json_integer_value(json) >= 0)
-           || fields_wrong(reading, "", "not a whole number");
-}
-
-static const FieldCodec WAITED = { write_waited, read_waited };
-
 static const Field SHARING[] = {
-    { "threads", FIELD_INT, FIELD(yk_sharing, threads), .needed = true, .low = 1,
+    { "threads", FIELD_INT, FIELD(SampleSharing, threads), .needed = true, .low = 1,
       .high = MOST_THREADS },
-    { "waited_ns", FIELD_OTHER, FIELD(yk_sharing, waited_s), .codec = &WAITED },
-    { "useless", FIELD_COUNT(yk_sharing, useless), .needed = true },
-    { "offered", FIELD_COUNT(yk_sharing, offered), .needed = true },
-    { "taken", FIELD_COUNT(yk_sharing, taken), .needed = true },
-    { "probes", FIELD_COUNT(yk_sharing, probes), .needed = true },
-    { "stores", FIELD_COUNT(yk_sharing, stores), .needed = true },
+    { "waited_ns", FIELD_COUNT(SampleSharing, waited_ns), .needed = true },
+    { "useless", FIELD_COUNT(SampleSharing, useless), .needed = true },
+    { "offered", FIELD_COUNT(SampleSharing, offered), .needed = true },
+    { "taken", FIELD_COUNT(SampleSharing, taken), .needed = true },
+    { "probes", FIELD_COUNT(SampleSharing, probes), .needed = true },
+    { "stores", FIELD_COUNT(SampleSharing, stores), .needed = true },
 };
 
-static const Fields SHARING_FIELDS = { FIELDS(SHARING, yk_sharing) };
-
-static json_t *write_sharing(const void *at)
-{
-    return ((const yk_sharing *)at)->threads > 0 ? fields_json(&SHARING_FIELDS, at) : NULL;
-}
-
-/* All of it or nothing. */
-static bool read_sharing(const json_t *json, void *at, FieldReading *reading)
-{
-    yk_sharing *sharing = at;
-
-    if (json && fields_read_inside(&SHARING_FIELDS, json, sharing, reading))
-        return true;
-    *sharing = (yk_sharing){ .threads = 0 };
-    return !json;
-}
-
-static const FieldCodec SHARED = { write_sharing, read_sharing };
+static const Fields SHARING_FIELDS = { FIELDS(SHARING, SampleSharing) };
 
 /* ---- all of it ---- */
 
@@ -202,7 +170,8 @@ static const Field SAMPLE[] = {
     { "huge_bytes", FIELD_COUNT(Sample, huge_bytes) },
     { "value", FIELD_OBJECT, FIELD(Sample, value), .has = offsetof(Sample, value.told),
       .nested = &sample_value },
-    { "sharing", FIELD_OTHER, FIELD(Sample, sharing), .codec = &SHARED },
+    { "sharing", FIELD_OBJECT, FIELD(Sample, sharing), .has = offsetof(Sample, has_sharing),
+      .nested = &SHARING_FIELDS, .optional = true },
 };
 
 const Fields sample_fields = { FIELDS(SAMPLE, Sample) };

@@ -41,6 +41,12 @@ typedef struct {
     int first[SAMPLE_FIRST];    /* squares of the moves it puts first; -1: there are no more */
 } SampleValue;
 
+/* What threads cost each other, as yk_sharing has it. */
+typedef struct {
+    int threads;
+    int64_t waited_ns, useless, offered, taken, probes, stores;
+} SampleSharing;
+
 /* Numbers are -1 where the engine does not tell and we cannot know. */
 typedef struct {
     SampleState state;
@@ -65,7 +71,8 @@ typedef struct {
     yk_cuts cuts[SAMPLE_EMPTIES];       /* by empties */
     int pass_count;
     SamplePass passes[SAMPLE_PASSES];
-    yk_sharing sharing;         /* no threads: one was asked for, or it does not tell */
+    bool has_sharing;           /* else one thread was asked for, or it does not tell */
+    SampleSharing sharing;
 } Sample;
 
 /* ---- as JSON (docs/bench.md, docs/records.md) ---- */

@@ -266,15 +266,15 @@ typedef struct {
     yk_cuts cuts;
     StatsValue values;
     int solves, shared;         /* that tell of sharing; of them by more than one thread */
-    double thread_s, waited_s;  /* of these: time of all their threads, and without work */
+    double thread_ns;           /* of these: time of all their threads */
     double solve_nodes;         /* of all solves; -1: not known */
-    yk_sharing sharing;
+    SampleSharing sharing;
 } Sums;
 
 static void add_sharing(Sums *sums, const Sample *sample)
 {
-    const yk_sharing *more = &sample->sharing;
-    yk_sharing *sum = &sums->sharing;
+    const SampleSharing *more = &sample->sharing;
+    SampleSharing *sum = &sums->sharing;
 
     sums->solves++;
     sums->solve_nodes = sums->solve_nodes < 0 || sample->nodes < 0
@@ -286,8 +286,8 @@ static void add_sharing(Sums *sums, const Sample *sample)
     sum->stores += more->stores;
     if (more->threads > 1) {
         sums->shared++;
-        sums->waited_s += more->waited_s;
-        sums->thread_s += 1e-9 * (double)sample->time_ns * more->threads;
+        sum->waited_ns += more->waited_ns;
+        sums->thread_ns += (double)sample->time_ns * more->threads;
     }
 }
 
@@ -312,7 +312,7 @@ static void sum_up(const RunView *view, int engine, Sums sums[ALL + 1])
         for (int round = 0; round <= view->run->rounds; round++) {
             const Sample *sample = run_sample(view->run, round, i, engine);
 
-            if (sample && sample->state == SAMPLE_OK && sample->sharing.threads > 0) {
+            if (sample && sample->state == SAMPLE_OK && sample->has_sharing) {
                 add_sharing(sum, sample);
                 add_sharing(&sums[ALL], sample);
             }
@@ -385,12 +385,12 @@ static void value_cells(Grid *grid, const Sums *sums)
 
 static void sharing_cells(Grid *grid, const Sums *sums)
 {
-    const yk_sharing *sum = &sums->sharing;
-    const uint64_t each[] = { sum->offered, sum->taken }, rates[] = { sum->probes, sum->stores };
+    const SampleSharing *sum = &sums->sharing;
+    const int64_t each[] = { sum->offered, sum->taken }, rates[] = { sum->probes, sum->stores };
 
     grid_int(grid, sums->solves);
     grid_int(grid, sums->shared);
-    grid_share(grid, ratio(sums->waited_s, sums->thread_s));
+    grid_share(grid, ratio((double)sum->waited_ns, sums->thread_ns));
     grid_share(grid, ratio((double)sum->useless, sums->solve_nodes));
     for (int i = 0; i < 2; i++)
         grid_count(grid, sums->shared > 0 ? llround((double)each[i] / sums->shared) : -1);

@@ -126,7 +126,8 @@ static bool check(BenchRun *run, int position, int engine, const Sample *sample)
 
     return other->score == sample->score
            || (!suite_ask_whole(&suite->ask)
-               && (engine != first || suite->ask.time_s > 0 || sample->sharing.threads > 1))
+               && (engine != first || suite->ask.time_s > 0
+                   || (sample->has_sharing && sample->sharing.threads > 1)))
            || note_trouble(run, RUN_WRONG, "%s: %s answers %+d, but %s %+d", asked->id, name,
                            sample->score,
                            first == engine ? "before" : run->plan->engines[first].name,
