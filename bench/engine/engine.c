@@ -1,15 +1,11 @@
-/* engine.c - engines of all kinds: which one it is, its start and end, what answers must be, and
- * what became of one that does not answer. */
+/* engine.c - engines of all kinds: which one it is, its start and end, what answers must be. */
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory/memory.h"
-#include "base/shown.h"
 #include "base/text/print.h"
-#include "base/text/unique.h"
 #include "base/text/words.h"
 #include "bench/engine/engine_parts.h"
 
@@ -129,11 +125,6 @@ static const Sample UNKNOWN = {
     .switches = -1, .huge_bytes = -1,
 };
 
-bool engine_is_over(yk_board board)
-{
-    return yk_board_moves(board) == 0 && yk_board_moves((yk_board){ board.opp, board.own }) == 0;
-}
-
 /* No engine may answer what cannot be. The position is as the program was asked, and the line is
  * replayed by rules that share no code with any search. */
 static void check_answer(yk_board board, Sample *sample)
@@ -174,77 +165,4 @@ bool engine_solve(Engine *engine, const SuitePosition *position, Sample *sample)
     sample->outside_ns = failure.outside_ns;
     memcpy(sample->trouble, failure.trouble, sizeof(sample->trouble));
     return false;
-}
-
-/* ---- failures ---- */
-
-bool engine_fail(Sample *sample, SampleState state, const char *format, ...)
-{
-    char trouble[sizeof(sample->trouble)];
-    va_list arguments;
-
-    sample->state = state;
-    va_start(arguments, format);
-    vsnprintf(trouble, sizeof(trouble), format, arguments);
-    va_end(arguments);
-    /* It ends up in tables and JSON. */
-    shown_copy(trouble, sample->trouble, sizeof(sample->trouble));
-    return false;
-}
-
-bool engine_fail_event(const Engine *engine, Sample *sample, ProcessEvent event,
-                       const ProcessEnd *end, const char *last_words)
-{
-    /* The end of what it said, where the reason stands, from the beginning of a word. */
-    const size_t length = strlen(last_words);
-    const char *words = length > 100 ? last_words + length - 100 : last_words;
-    const char *word = length > 100 ? strchr(words, ' ') : NULL;
-    const char *before = length > 100 ? "; ... " : length > 0 ? "; " : "";
-    char how[64];
-
-    if (word && word[1] != '\0')
-        words = word + 1;
-    if (event == PROCESS_TIMEOUT)
-        return engine_fail(sample, SAMPLE_LIMIT, "no answer within %g s", engine->spec.limit_s);
-    if (event == PROCESS_STOPPED)
-        return engine_fail(sample, SAMPLE_INTERRUPTED, "interrupted");
-    if (event == PROCESS_FLOODED)
-        return engine_fail(sample, SAMPLE_GARBLED, "prints endlessly");
-    process_end_text(end, how, sizeof(how));
-    if (end->killed || end->code != 0)
-        return engine_fail(sample, SAMPLE_CRASH, "died: %s%s%s", how, before, words);
-    return engine_fail(sample, SAMPLE_GARBLED, "ended %s%s%s",
-                       event == PROCESS_PARTIAL ? "in the middle of its answer"
-                                                : "without an answer", before, words);
-}
-
-bool engine_give_up(const Engine *engine, Process *process, ProcessEvent event, Sample *sample)
-{
-    ProcessEnd end = { 0 };
-
-    if (event == PROCESS_ENDED || event == PROCESS_PARTIAL) {
-        process_finish(process, process_patience(1.0, engine->stop), &end, NULL);
-        process_kill(process, &end);
-    }
-    return engine_fail_event(engine, sample, event, &end, process_last_words(process));
-}
-
-/* ---- processes ---- */
-
-ProcessPlan engine_plan(const Engine *engine, char *const *words, const ProcessFiles *files)
-{
-    return (ProcessPlan){ .words = words, .prepare = engine->spec.pin, .files = files,
-                          .context = engine->spec.pin_context, .talk = true };
-}
-
-ProcessFiles engine_files(Arena *arena, const char *text)
-{
-    const char *temporary = getenv("TMPDIR"), *folder;
-    char id[UNIQUE_SIZE];
-
-    unique_name(id);
-    folder = arena_print(arena, "%s/yomikiri-%.12s",
-                         temporary && temporary[0] != '\0' ? temporary : "/tmp", id);
-    return (ProcessFiles){ folder, arena_print(arena, "%s/position.txt", folder), text,
-                           arena_print(arena, "%s/answer.txt", folder) };
 }

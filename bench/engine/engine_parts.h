@@ -55,7 +55,7 @@ struct Engine {
     json_int_t asked;           /* of that process, so far */
 };
 
-/* ---- engine.c ---- */
+/* ---- engine_parts.c ---- */
 
 bool engine_is_over(yk_board board);
 
