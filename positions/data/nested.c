@@ -24,56 +24,47 @@ enum { MAX_NESTING = 8 };
 
 /* ---- what our own objects hold beside board and side ---- */
 
+/* The string of that name in the object, if it has one. */
+static void text_of(const Json *json, size_t object, const char *name, char *out, size_t size)
+{
+    const size_t value = json_find(json, object, name);
+
+    if (json->values[value].kind == JSON_STRING)
+        json_text(json, value, out, size);
+}
+
+/* The number of that name in the object; false if it has none. */
+static bool int_of(const Json *json, size_t object, const char *name, int *number)
+{
+    const size_t value = json_find(json, object, name);
+
+    return value != 0 && json_int(json, value, number);
+}
+
 /* {"black":"a","white":"b","date":"1998","result":12,...}; what is not understood leaves *record
  * alone. */
 static void read_about(const Json *json, size_t about, GameRecord *record)
 {
-    char date[16] = "";
-    const struct {
-        const char *name;
-        char *out;
-        size_t size;
-    } TEXTS[] = {
-        { "black", record->black, sizeof(record->black) },
-        { "white", record->white, sizeof(record->white) },
-        { "event", record->event, sizeof(record->event) }, { "date", date, sizeof(date) },
-    };
-    const size_t result = json_find(json, about, "result");
     const size_t theory = json_find(json, about, "theory");
-    const size_t winner = json_find(json, about, "winner");
+    char date[16] = "", winner[4] = "";
     int lead;
 
-    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
-        const size_t value = json_find(json, about, TEXTS[i].name);
-
-        if (value != 0 && json->values[value].kind == JSON_STRING)
-            json_text(json, value, TEXTS[i].out, TEXTS[i].size);
-    }
+    text_of(json, about, "black", record->black, sizeof(record->black));
+    text_of(json, about, "white", record->white, sizeof(record->white));
+    text_of(json, about, "event", record->event, sizeof(record->event));
+    text_of(json, about, "date", date, sizeof(date));
+    text_of(json, about, "winner", winner, sizeof(winner));
     about_date(record, date);
-    if (result != 0 && json_int(json, result, &lead) && lead >= -64 && lead <= 64) {
+    if (int_of(json, about, "result", &lead) && abs(lead) <= 64) {
         record->result_kind = RESULT_DISCS;
         record->result = lead;
-    } else if (winner != 0 && json->values[winner].kind == JSON_STRING) {
+    } else if (winner[0] != '\0') {
         record->result_kind = RESULT_WINNER;
-        record->result = json_is(json, winner, "X") - json_is(json, winner, "O");
+        record->result = (winner[0] == 'X') - (winner[0] == 'O');
     }
-    if (theory != 0) {
-        const size_t empties = json_find(json, theory, "empties");
-        const size_t black = json_find(json, theory, "lead");
-
-        record->has_theory = empties != 0 && json_int(json, empties, &record->theory_empties)
-                             && black != 0 && json_int(json, black, &record->theory);
-    }
-}
-
-/* The move in the string, "--" for a pass; NO_MOVE if there is none. */
-static int move_at(const Json *json, size_t value)
-{
-    char name[8] = "";
-
-    if (value != 0 && json->values[value].kind == JSON_STRING)
-        json_text(json, value, name, sizeof(name));
-    return strcmp(name, "--") == 0 ? PASS : strlen(name) == 2 ? square_from_text(name) : NO_MOVE;
+    record->has_theory = theory != 0
+                         && int_of(json, theory, "empties", &record->theory_empties)
+                         && int_of(json, theory, "lead", &record->theory);
 }
 
 /* Do the moves, from the usual start or its mirror image, end at the position? */
@@ -92,21 +83,18 @@ static bool leads_to(const Position *position, Board board)
            || (rules_game_over(board) && board_equal(board_pass(board), position->board));
 }
 
-/* Could they be moves that led to the board from some other one? */
+/* Could they be moves that led to the board from some other one: no square twice, none empty? */
 static bool may_lead_to(const Position *position)
 {
-    const uint64_t discs = position->board.own | position->board.opp;
-    uint64_t played = 0;
+    uint64_t left = position->board.own | position->board.opp;
+    const int discs = bit_count(left);
 
-    for (int i = 0; i < position->move_count; i++) {
-        const int move = position->moves[i];
-        const uint64_t bit = move == PASS ? 0 : square_bit(move);
-
-        if ((played & bit) != 0 || (~discs & bit) != 0)
+    for (int i = 0; i < position->move_count; i++)
+        if (position->moves[i] != PASS && (left >> position->moves[i] & 1) == 0)
             return false;
-        played |= bit;
-    }
-    return bit_count(played) < bit_count(discs) - 4;
+        else if (position->moves[i] != PASS)
+            left ^= square_bit(position->moves[i]);
+    return bit_count(left) > 4 || discs < 5;
 }
 
 /* The game in the list. */
@@ -118,7 +106,7 @@ static bool read_game(const Source *source, const Json *json, Position *position
     if (json->values[list].kind != JSON_LIST)
         return json_fail(json, DIAG_BAD_SYNTAX, list, "\"moves\" is not a list of moves", error);
     JSON_EACH(json, list, i) {
-        const int move = move_at(json, i);
+        const int move = quest_move(json, i);
 
         if (move == NO_MOVE)
             return json_fail(json, DIAG_BAD_COORDINATE, i,
@@ -155,7 +143,7 @@ static bool read_scores(const Json *json, Position *position, size_t list, size_
     if (list != 0)
         JSON_EACH(json, list, i) {
             const size_t bound = json_find(json, i, "bound"), points = json_find(json, i, "score");
-            const int move = move_at(json, json_find(json, i, "move"));
+            const int move = quest_move(json, json_find(json, i, "move"));
 
             if (move == NO_MOVE)
                 return json_fail(json, DIAG_BAD_MOVE_SCORE, i,
@@ -189,26 +177,25 @@ static bool read_scores(const Json *json, Position *position, size_t list, size_
 static bool read_own(const Source *source, const Json *json, size_t object, bool answer,
                      Position *position, Diag *error)
 {
-    const size_t empties = json_find(json, object, "empties");
     const size_t moves = json_find(json, object, "moves");
     const size_t about = json_find(json, object, "about");
-    const size_t score = json_find(json, object, "score");
     const size_t exact = json_find(json, object, "exact");
     const size_t expected = json_find(json, object, "expected");
-    int count;
+    const int empties = board_empties(position->board);
+    int count = empties;
 
-    if (empties != 0 && (!json_int(json, empties, &count)
-                         || count != board_empties(position->board))) {
-        diag_set(error, DIAG_BAD_SYNTAX, json_span(json, empties),
-                 "the board has %d empty squares", board_empties(position->board));
+    if (json_find(json, object, "empties") != 0
+        && (!int_of(json, object, "empties", &count) || count != empties)) {
+        diag_set(error, DIAG_BAD_SYNTAX, json_span(json, json_find(json, object, "empties")),
+                 "the board has %d empty squares", empties);
         return false;
     }
     if (about != 0)
         read_about(json, about, &position->record);
     if (answer)
-        return exact == 0 || !text_has(json->text, json->values[exact].from, "true")
-               || json_is_null(json, score)
-               || read_scores(json, position, moves, score, 0, error);
+        return !text_has(json->text, json->values[exact].from, "true")
+               || json_is_null(json, json_find(json, object, "score"))
+               || read_scores(json, position, moves, json_find(json, object, "score"), 0, error);
     if (moves != 0 && !read_game(source, json, position, moves, error))
         return false;
     if (!json_is_null(json, expected) && json->values[expected].kind != JSON_OBJECT)
@@ -233,19 +220,13 @@ typedef struct {
 /* "id", which in answers without a name is the same as "where"; others have "name", too. */
 static void read_id(const Json *json, size_t object, Position *position)
 {
-    char where[MAX_ID] = "", id[MAX_ID] = "";
-    const size_t place = json_find(json, object, "where");
-    size_t value = 0;
+    char where[MAX_ID] = "";
 
-    JSON_EACH(json, object, i)
-        if (value == 0 && (json_is(json, i - 1, "id") || json_is(json, i - 1, "name")))
-            value = i;
-    if (value != 0 && json->values[value].kind == JSON_STRING)
-        json_text(json, value, id, sizeof(id));
-    if (place != 0)
-        json_text(json, place, where, sizeof(where));
-    if (strcmp(id, where) != 0)
-        memcpy(position->id, id, sizeof(id));
+    text_of(json, object, "name", position->id, sizeof(position->id));
+    text_of(json, object, "id", position->id, sizeof(position->id));
+    text_of(json, object, "where", where, sizeof(where));
+    if (strcmp(position->id, where) == 0)
+        position->id[0] = '\0';
 }
 
 /* Moves beside a board may have led to it, or go on from it, or be those to choose from. */

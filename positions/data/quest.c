@@ -19,8 +19,7 @@
 
 enum { MAX_MOVE = 8, NAME_SIZE = 40, LEAST_MOVES = 3 };
 
-/* The square in the string, PASS, or NO_MOVE. */
-static int move_in(const Json *json, size_t value)
+int quest_move(const Json *json, size_t value)
 {
     char move[MAX_MOVE];
 
@@ -108,8 +107,8 @@ bool quest_is_game(Source *source, const Json *json, Key key, size_t value)
                : named && (move.numbers == 2 || move.numbers == 4)
                  && value > JSON_ROOT && json->values[value - 1].kind == JSON_STRING;
     JSON_EACH(json, value, i)           /* "-" may be an empty square, too */
-        if (move_in(json, i) != PASS)
-            return named && move_in(json, i) != NO_MOVE;
+        if (quest_move(json, i) != PASS)
+            return named && quest_move(json, i) != NO_MOVE;
     return false;
 }
 
@@ -147,7 +146,7 @@ static void play_list(const Json *json, Game *game, size_t list)
 
     JSON_EACH(json, list, i) {
         const Move move = move_of(json, i);
-        const int square = move.value != 0 ? move_in(json, move.value) : base < 0 ? NO_MOVE
+        const int square = move.value != 0 ? quest_move(json, move.value) : base < 0 ? NO_MOVE
                            : square_at('a' + (uint32_t)(move.column - base),
                                        '1' + (uint32_t)(move.row - base));
         const bool bare = move.value != 0 && !(move.scored && !move.quest);

@@ -5,6 +5,9 @@
 
 #include "positions/data/object.h"
 
+/* The square in the string, PASS, or NO_MOVE; 0 for none is none. */
+int quest_move(const Json *json, size_t value);
+
 /* Is the value, under a name that stands for `key` or KEY_NONE, the moves of a game? */
 bool quest_is_game(Source *source, const Json *json, Key key, size_t value);
 
