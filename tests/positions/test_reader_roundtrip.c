@@ -1,5 +1,6 @@
-/* test_reader_roundtrip.c - random boards and games, written in every format and read back
- * to the same position. Boards are unreachable too; games are replayed by rules.h. */
+/* test_reader_roundtrip.c - random boards and games, written in every format, by writer.h and in
+ * the ways of others, and read back to the same position. Boards are unreachable too; games are
+ * replayed by rules.h. */
 
 #include "tests/support/boards.h"
 #include "tests/support/fact.h"
@@ -7,6 +8,7 @@
 #include "tests/support/read_one.h"
 
 #include "board/rules.h"
+#include "positions/writer.h"
 
 enum { BOARDS = 800, GAMES = 300, ROOM = 8192 };
 
@@ -25,10 +27,25 @@ static void write_one_line(Board board, bool black, char *out, const char *alpha
     snprintf(out + 64, 4, " %c\n", alphabet[black ? 0 : 1]);
 }
 
-static void write_letters(Board board, bool black, char *out)
+/* As writer.h does. */
+typedef int Writer(const Position *position, char *out, size_t size);
+
+static void write_by(Writer *write, Board board, bool black, char *out)
 {
-    write_one_line(board, black, out, "XO-");
+    const Position position = { .board = black ? board : board_pass(board),
+                                .black_to_move = black };
+
+    assert_true(write(&position, out, ROOM) > 0);
 }
+
+#define WRITE_BY(name) \
+    static void write_##name(Board board, bool black, char *out) \
+    { \
+        write_by(writer_##name, board, black, out); \
+    }
+
+WRITE_BY(board) WRITE_BY(obf) WRITE_BY(diagram) WRITE_BY(scr) WRITE_BY(fen) WRITE_BY(hex)
+WRITE_BY(ggf) WRITE_BY(sgf) WRITE_BY(pgn)
 
 static void write_stars(Board board, bool black, char *out)
 {
@@ -40,33 +57,11 @@ static void write_black_white(Board board, bool black, char *out)
     write_one_line(board, black, out, "BW.");
 }
 
-static void write_text(Board board, bool black, char *out)
-{
-    position_board_text(black ? board : board_pass(board), black, out);
-}
-
-static void write_obf(Board board, bool black, char *out)
-{
-    position_obf(black ? board : board_pass(board), black, NULL, 0, out, ROOM);
-}
-
 static void write_rows(Board board, bool black, char *out)
 {
     for (int square = 0; square < 64; square++)
         out += snprintf(out, 3, "%c%s", disc(board, square, "XO-"), square % 8 == 7 ? "\n" : "");
     snprintf(out, 3, "%c\n", black ? 'X' : 'O');
-}
-
-static void write_diagram(Board board, bool black, char *out)
-{
-    out += snprintf(out, 32, "  a b c d e f g h\n");
-    for (int row = 0; row < 8; row++) {
-        *out++ = (char)('1' + row);
-        for (int file = 0; file < 8; file++)
-            out += snprintf(out, 3, " %c", disc(board, row * 8 + file, "XO."));
-        *out++ = '\n';
-    }
-    snprintf(out, 32, "%s to move\n", black ? "Black" : "White");
 }
 
 static void write_upside_down(Board board, bool black, char *out)
@@ -94,32 +89,6 @@ static void write_framed(Board board, bool black, char *out)
         out += snprintf(out, 64, "\n  %s", RULE);
     }
     snprintf(out, 32, "%c to move\n", black ? 'X' : 'O');
-}
-
-static void write_fen(Board board, bool black, char *out)
-{
-    for (int row = 7; row >= 0; row--) {
-        for (int file = 0, run = 0; file < 8; file++) {
-            const char c = disc(board, row * 8 + file, "pP ");
-
-            run += c == ' ';
-            if (run > 0 && (c != ' ' || file == 7)) {
-                *out++ = (char)('0' + run);
-                run = 0;
-            }
-            if (c != ' ')
-                *out++ = c;
-        }
-        if (row > 0)
-            *out++ = '/';
-    }
-    snprintf(out, 16, " %c - - 0 1\n", black ? 'b' : 'w');
-}
-
-static void write_hex(Board board, bool black, char *out)
-{
-    snprintf(out, ROOM, "%016llx%016llx-%c\n", (unsigned long long)board.own,
-             (unsigned long long)board.opp, black ? 'b' : 'w');
 }
 
 static void write_jsonl(Board board, bool black, char *out)
@@ -157,30 +126,37 @@ typedef struct {
 } Writing;
 
 static Writing BOARD_WRITINGS[] = {
-    { write_letters, FORMAT_AUTO, "board_read_back_from_letters" },
-    { write_letters, FORMAT_BOARD, "board_read_back_from_letters_as_board" },
-    { write_letters, FORMAT_OBF, "board_read_back_from_letters_as_obf" },
+    { write_board, FORMAT_AUTO, "board_read_back_from_board" },
+    { write_board, FORMAT_BOARD, "board_read_back_from_board_as_board" },
+    { write_board, FORMAT_OBF, "board_read_back_from_board_as_obf" },
     { write_stars, FORMAT_AUTO, "board_read_back_from_stars" },
     { write_stars, FORMAT_SCR, "board_read_back_from_stars_as_scr" },
-    { write_black_white, FORMAT_AUTO, "board_read_back_from_B_and_W" },
-    { write_text, FORMAT_AUTO, "board_read_back_from_board_text" },
+    { write_black_white, FORMAT_AUTO, "board_read_back_from_black_white" },
     { write_obf, FORMAT_AUTO, "board_read_back_from_obf" },
     { write_obf, FORMAT_OBF, "board_read_back_from_obf_as_obf" },
-    { write_rows, FORMAT_AUTO, "board_read_back_from_eight_lines" },
-    { write_rows, FORMAT_BOARD, "board_read_back_from_eight_lines_as_board" },
+    { write_rows, FORMAT_AUTO, "board_read_back_from_rows" },
+    { write_rows, FORMAT_BOARD, "board_read_back_from_rows_as_board" },
     { write_diagram, FORMAT_AUTO, "board_read_back_from_diagram" },
     { write_diagram, FORMAT_DIAGRAM, "board_read_back_from_diagram_as_diagram" },
-    { write_upside_down, FORMAT_AUTO, "board_read_back_from_rows_8_to_1" },
-    { write_framed, FORMAT_AUTO, "board_read_back_from_frames_with_blank_squares" },
+    { write_upside_down, FORMAT_AUTO, "board_read_back_from_upside_down" },
+    { write_framed, FORMAT_AUTO, "board_read_back_from_framed" },
+    { write_scr, FORMAT_AUTO, "board_read_back_from_scr" },
+    { write_scr, FORMAT_SCR, "board_read_back_from_scr_as_scr" },
     { write_fen, FORMAT_AUTO, "board_read_back_from_fen" },
     { write_fen, FORMAT_FEN, "board_read_back_from_fen_as_fen" },
     { write_hex, FORMAT_AUTO, "board_read_back_from_hex" },
     { write_hex, FORMAT_HEX, "board_read_back_from_hex_as_hex" },
+    { write_ggf, FORMAT_AUTO, "board_read_back_from_ggf" },
+    { write_ggf, FORMAT_GGF, "board_read_back_from_ggf_as_ggf" },
+    { write_sgf, FORMAT_AUTO, "board_read_back_from_sgf" },
+    { write_sgf, FORMAT_SGF, "board_read_back_from_sgf_as_sgf" },
+    { write_pgn, FORMAT_AUTO, "board_read_back_from_pgn" },
+    { write_pgn, FORMAT_PGN, "board_read_back_from_pgn_as_pgn" },
     { write_jsonl, FORMAT_AUTO, "board_read_back_from_jsonl" },
     { write_jsonl, FORMAT_JSONL, "board_read_back_from_jsonl_as_jsonl" },
-    { write_array, FORMAT_AUTO, "board_read_back_from_an_array" },
-    { write_array, FORMAT_ARRAY, "board_read_back_from_an_array_as_array" },
-    { write_table, FORMAT_AUTO, "board_read_back_from_a_table" },
+    { write_array, FORMAT_AUTO, "board_read_back_from_array" },
+    { write_array, FORMAT_ARRAY, "board_read_back_from_array_as_array" },
+    { write_table, FORMAT_AUTO, "board_read_back_from_table" },
 };
 
 static void board_is_read_back(void **state)
@@ -349,16 +325,108 @@ static void at_empties_is_found(void **state)
     }
 }
 
+static void expected_scores_are_kept(void **state)
+{
+    static Writer *const WRITERS[] = { writer_obf, writer_scr };
+    Position position = { .board = boards_read("--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX"
+                                               "--XOXOXX-XXXOOO--OOOOO-- X"),
+                          .black_to_move = true, .has_expected = true, .expected = 18,
+                          .expected_moves = { { 62, 18 }, { 7, 12 } } };
+    char text[ROOM];
+
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        position.expected_count = i < 2 ? 2 : 0;
+        assert_true(WRITERS[i % 2](&position, text, sizeof(text)) > 0);
+        const Outcome back = read_text(text);
+
+        assert_int_equal(back.first.expected_count, position.expected_count);
+        assert_memory_equal(back.first.expected_moves, position.expected_moves,
+                            (size_t)position.expected_count * sizeof(ExpectedMove));
+        assert_true(i == 3 || (back.first.has_expected && back.first.expected == 18));
+    }
+}
+
+/* A name of every length, with and without scores: it comes back where it stands behind the
+ * line, costs no warning anywhere, and what does not fit changes nothing. */
+static void names_of_obf_lines_come_back(void **state)
+{
+    const ExpectedMove move = { 19, 0 };        /* d3 */
+
+    (void)state;
+    for (int i = 0; i < 2 * MAX_ID; i++) {
+        const int length = i / 2, count = i % 2;
+        char id[MAX_ID] = "", line[ROOM], before[ROOM];
+
+        memset(id, 'n', (size_t)length);
+        const int plain = position_obf(board_start(), true, &move, count, line, sizeof(line));
+
+        strcpy(before, line);
+        if (length > 0)
+            assert_int_equal(position_obf_name(id, line, (size_t)plain + 3 + length), -1);
+        assert_string_equal(line, before);
+        const int named = position_obf_name(id, line, (size_t)plain + 4 + length);
+        const Outcome back = read_text(line);
+
+        assert_int_equal(named, strlen(line));
+        assert_int_equal(named, plain + (length > 0 ? length + 3 : 0));
+        assert_string_equal(back.first.id, length < MAX_ID / 2 ? id : "");
+        assert_int_equal(back.first.expected_count, count);
+        for (int k = 0; k < back.first.warning_count; k++)
+            assert_int_equal(back.first.warnings[k].code, DIAG_EXPECTED_LIST_INCOMPLETE);
+    }
+}
+
+static void moves_that_lead_elsewhere_are_no_game(void **state)
+{
+    Position position = { .board = board_start(), .black_to_move = true };
+
+    (void)state;
+    assert_true(writer_is_game(&position));
+    position.black_to_move = false;
+    assert_false(writer_is_game(&position));
+    position.black_to_move = true;
+    position.moves[position.move_count++] = 37;             /* f5, not played on the board */
+    assert_false(writer_is_game(&position));
+    position.moves[0] = 0;                                  /* a1, illegal */
+    assert_false(writer_is_game(&position));
+}
+
+static void small_buffers_are_refused(void **state)
+{
+    static Writer *const WRITERS[] = { writer_board, writer_obf, writer_diagram, writer_transcript,
+                                       writer_ggf, writer_sgf, writer_pgn, writer_scr, writer_fen,
+                                       writer_hex };
+    const Position position = { .board = board_start(), .black_to_move = true };
+    char text[ROOM], tight[ROOM];
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(WRITERS); i++) {
+        const int length = WRITERS[i](&position, text, sizeof(text));
+
+        assert_int_equal((int)strlen(text), length);
+        memset(tight, '?', sizeof(tight));
+        assert_int_equal(WRITERS[i](&position, tight, (size_t)length + 1), length);
+        assert_string_equal(tight, text);
+        assert_int_equal(tight[length + 1], '?');
+        assert_int_equal(WRITERS[i](&position, tight, (size_t)length), -1);
+    }
+}
+
 /* One test for each way of writing, named after it. */
 int main(void)
 {
     static GameText kinds[GAME_TEXTS];
     static char names[2][GAME_TEXTS][64];
-    struct CMUnitTest tests[ARRAY_LENGTH(BOARD_WRITINGS) + 2 * GAME_TEXTS + 2] = {
+    struct CMUnitTest tests[ARRAY_LENGTH(BOARD_WRITINGS) + 2 * GAME_TEXTS + 6] = {
         cmocka_unit_test(obf_scores_are_read_back),
         cmocka_unit_test(games_from_any_board_are_read_back),
+        cmocka_unit_test(expected_scores_are_kept),
+        cmocka_unit_test(names_of_obf_lines_come_back),
+        cmocka_unit_test(moves_that_lead_elsewhere_are_no_game),
+        cmocka_unit_test(small_buffers_are_refused),
     };
-    size_t count = 2;
+    size_t count = 6;
 
     for (size_t i = 0; i < ARRAY_LENGTH(BOARD_WRITINGS); i++)
         tests[count++] = (struct CMUnitTest){ BOARD_WRITINGS[i].name, board_is_read_back, NULL,
