@@ -68,57 +68,40 @@ static Board at_empties(const Game *game, int empties, bool *black)
     return board;
 }
 
-static void wthor_is_found_by_looking(void **state)
+/* What a file is by its header: board size, P3, and where its positions then are. */
+static void wthor_position_is_where_the_header_says(void **state)
 {
-    static File file;
-
-    (void)state;
-    make(&file, 3, 8, 20);
-    const Outcome outcome = read_file(&file, -1);
-
-    assert_int_equal(outcome.positions, 3);
-    assert_int_equal(outcome.errors, 0);
-    assert_int_equal(outcome.first.format, FORMAT_WTHOR);
-}
-
-static void wthor_names_games_by_year_and_number(void **state)
-{
-    static File file;
-
-    (void)state;
-    make(&file, 2, 8, 20);
-    const Outcome outcome = read_file(&file, -1);
-
-    assert_string_equal(outcome.first.id, "1998-1");
-    assert_string_equal(outcome.second.id, "1998-2");
-    assert_int_equal(outcome.second.line, 2);
-    assert_int_equal(outcome.second.column, 0);
-}
-
-static void wthor_position_is_where_the_oracle_is(void **state)
-{
+    static const struct {
+        uint8_t size, empties;
+        int asked, found;
+        bool expected;
+    } CASES[] = {
+        { 8, 17, -1, 17, true }, { 8, 0, -1, 22, true }, { 0, 20, -1, 20, true },
+        { 8, 20, 12, 12, false },
+    };
     static File file;
     bool black;
 
     (void)state;
-    make(&file, 1, 8, 17);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        make(&file, 3, CASES[i].size, CASES[i].empties);
+        const Outcome outcome = read_file(&file, CASES[i].asked);
+        const Board board = at_empties(&file.played[0], CASES[i].found, &black);
+
+        assert_int_equal(outcome.positions, 3);
+        assert_int_equal(outcome.errors, 0);
+        assert_int_equal(outcome.first.format, FORMAT_WTHOR);
+        assert_string_equal(outcome.second.id, "1998-2");
+        assert_int_equal(outcome.second.line, 2);
+        assert_int_equal(outcome.second.column, 0);
+        assert_true(board_equal(outcome.first.board, board));
+        assert_true(outcome.first.black_to_move == black);
+        assert_true(outcome.first.has_expected == CASES[i].expected);
+    }
+    make(&file, 2, 10, 20);
     const Outcome outcome = read_file(&file, -1);
-    const Board board = at_empties(&file.played[0], 17, &black);
 
-    assert_true(board_equal(outcome.first.board, board));
-    assert_true(outcome.first.black_to_move == black);
-}
-
-static void wthor_oracle_at_0_means_22_empties(void **state)
-{
-    static File file;
-
-    (void)state;
-    make(&file, 1, 8, 0);
-    const Outcome outcome = read_file(&file, -1);
-
-    assert_int_equal(board_empties(outcome.first.board), 22);
-    assert_true(outcome.first.has_expected);
+    assert_true(refused(&outcome, DIAG_UNSUPPORTED_BOARD_SIZE));
 }
 
 static void wthor_score_is_turned_to_the_side_to_move(void **state)
@@ -143,83 +126,32 @@ static void wthor_score_is_turned_to_the_side_to_move(void **state)
     assert_true(black_seen && white_seen);
 }
 
-static void wthor_elsewhere_has_no_expected_score(void **state)
-{
-    static File file;
-
-    (void)state;
-    make(&file, 1, 8, 20);
-    const Outcome outcome = read_file(&file, 12);
-
-    assert_int_equal(board_empties(outcome.first.board), 12);
-    assert_false(outcome.first.has_expected);
-}
-
-static void wthor_board_size_0_means_8(void **state)
-{
-    static File file;
-
-    (void)state;
-    make(&file, 1, 0, 20);
-    const Outcome outcome = read_file(&file, -1);
-
-    assert_int_equal(outcome.positions, 1);
-}
-
-static void wthor_refuses_size_10(void **state)
-{
-    static File file;
-
-    (void)state;
-    make(&file, 2, 10, 20);
-    const Outcome outcome = read_file(&file, -1);
-
-    assert_true(refused(&outcome, DIAG_UNSUPPORTED_BOARD_SIZE));
-}
-
-static void wthor_passes_are_put_back(void **state)
-{
-    static File file;
-    int passes = 0;
-
-    (void)state;
-    make(&file, MAX_GAMES, 8, 20);
-    for (int i = 0; i < MAX_GAMES; i++)
-        for (int k = 0; k < file.played[i].count; k++)
-            passes += file.played[i].moves[k] == PASS;
-    assert_true(passes > 0);
-    const Outcome outcome = read_file(&file, 5);
-
-    assert_int_equal(outcome.positions, MAX_GAMES);
-    assert_int_equal(outcome.errors, 0);
-}
-
+/* Passes, which are not stored, are put back. */
 static void wthor_reads_every_game_up_to_its_position(void **state)
 {
     static File file;
-    static Position position;
-    ReaderOptions options;
-    Diag error;
     bool black;
+    int passes = 0;
 
     (void)state;
     make(&file, MAX_GAMES, 8, 22);
-    reader_options_init(&options);
-    for (int empties = 4; empties <= 60; empties += 7) {
-        options.at_empties = empties;
-        Reader *reader = reader_open(file.bytes, HEADER + RECORD * MAX_GAMES, &options);
-
+    for (int empties = 4; empties <= 60; empties += 7)
         for (int i = 0; i < MAX_GAMES; i++) {
             const Board board = at_empties(&file.played[i], empties, &black);
+            File one = file;
 
-            assert_int_equal(reader_next(reader, &position, &error), READ_POSITION);
-            CHECK(rules_game_over(board) || (board_equal(position.board, board)
-                                             && position.black_to_move == black), board,
+            one.games = one.bytes[4] = 1;
+            memcpy(record(&one, 0), record(&file, i), RECORD);
+            const Outcome outcome = read_file(&one, empties);
+
+            for (int k = 0; k < outcome.first.move_count; k++)
+                passes += outcome.first.moves[k] == PASS;
+            CHECK(outcome.positions == 1 && outcome.errors == 0
+                  && (rules_game_over(board) || (board_equal(outcome.first.board, board)
+                                                 && outcome.first.black_to_move == black)), board,
                   "game %d at %d empties", i + 1, empties);
         }
-        assert_int_equal(reader_next(reader, &position, &error), READ_END);
-        reader_close(reader);
-    }
+    assert_true(passes > 0);
 }
 
 static void wthor_bad_game_costs_only_itself(void **state)
@@ -281,60 +213,38 @@ static void wthor_every_cut_is_noticed(void **state)
 static void wthor_with_trailing_bytes_is_noticed(void **state)
 {
     static File file;
-    ReaderOptions options;
-    Position position;
-    Diag error;
-    bool told = false;
 
     (void)state;
     make(&file, 3, 8, 20);
     file.bytes[4] = 2;      /* one record more than the header says */
-    reader_options_init(&options);
-    options.format = FORMAT_WTHOR;
-    Reader *reader = reader_open(file.bytes, HEADER + RECORD * 3, &options);
+    const Outcome outcome = read_file(&file, -1);
 
-    for (ReadStatus status; (status = reader_next(reader, &position, &error)) != READ_END;)
-        told |= status == READ_ERROR ? error.code == DIAG_WTHOR_SIZE_MISMATCH
-                                     : position.warning_count > 0;
-    reader_close(reader);
-    assert_true(told);
+    assert_int_equal(outcome.error.code, DIAG_WTHOR_SIZE_MISMATCH);
+    assert_int_equal(outcome.positions, 3);
 }
 
 static void wthor_all_plies_counts_down_to_the_end(void **state)
 {
     static File file;
-    static Position position;
     ReaderOptions options;
-    Diag error;
-    int last = 13;
 
     (void)state;
     make(&file, 1, 8, 20);
     reader_options_init(&options);
     options.at_empties = 12;
     options.all_plies = true;
-    Reader *reader = reader_open(file.bytes, HEADER + RECORD, &options);
+    const Outcome outcome = read_bytes(file.bytes, HEADER + RECORD, &options);
 
-    while (reader_next(reader, &position, &error) == READ_POSITION) {
-        assert_in_range(last - board_empties(position.board), 0, 1);
-        last = board_empties(position.board);
-    }
-    reader_close(reader);
-    assert_int_equal(last, board_empties(file.played[0].board));
+    assert_int_equal(outcome.errors, 0);
+    assert_in_range(outcome.positions, 13 - board_empties(file.played[0].board), 20);
+    assert_int_equal(board_empties(outcome.first.board), 12);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wthor_is_found_by_looking),
-        cmocka_unit_test(wthor_names_games_by_year_and_number),
-        cmocka_unit_test(wthor_position_is_where_the_oracle_is),
-        cmocka_unit_test(wthor_oracle_at_0_means_22_empties),
+        cmocka_unit_test(wthor_position_is_where_the_header_says),
         cmocka_unit_test(wthor_score_is_turned_to_the_side_to_move),
-        cmocka_unit_test(wthor_elsewhere_has_no_expected_score),
-        cmocka_unit_test(wthor_board_size_0_means_8),
-        cmocka_unit_test(wthor_refuses_size_10),
-        cmocka_unit_test(wthor_passes_are_put_back),
         cmocka_unit_test(wthor_reads_every_game_up_to_its_position),
         cmocka_unit_test(wthor_bad_game_costs_only_itself),
         cmocka_unit_test(wthor_names_every_bad_move_code),

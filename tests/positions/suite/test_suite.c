@@ -31,10 +31,9 @@ static int remove_folder(void **state)
     return system(command);
 }
 
-static void write_file(const char *folder, const char *name, const char *text, char *path,
-                       size_t size)
+static void write_file(const char *folder, const char *name, const char *text, char path[512])
 {
-    snprintf(path, size, "%s/%s", folder, name);
+    snprintf(path, 512, "%s/%s", folder, name);
     FILE *file = fopen(path, "wb");
 
     assert_non_null(file);
@@ -42,13 +41,21 @@ static void write_file(const char *folder, const char *name, const char *text, c
     fclose(file);
 }
 
-static void suite_finds_a_bare_name(void **state)
+static Suite load(const char *name)
 {
     Suite suite;
     char error[500];
 
+    if (!suite_load(name, &suite, error, sizeof(error)))
+        fail_msg("%s", error);
+    return suite;
+}
+
+static void suite_finds_a_bare_name(void **state)
+{
+    Suite suite = load("ffo-40-59");
+
     (void)state;
-    assert_true(suite_load("ffo-40-59", &suite, error, sizeof(error)));
     assert_string_equal(suite.name, "ffo-40-59");
     assert_string_equal(suite.path, "positions/sets/ffo-40-59.obf");
     assert_int_equal(strlen(suite.sha256), 64);
@@ -56,8 +63,7 @@ static void suite_finds_a_bare_name(void **state)
     assert_string_equal(suite.positions[0].id, "ffo-40");
     assert_string_equal(suite.positions[0].text, FFO_40);
     assert_int_equal(suite.positions[0].empties, 20);
-    assert_true(suite.positions[0].black_to_move);
-    assert_true(suite.positions[0].has_expected);
+    assert_true(suite.positions[0].black_to_move && suite.positions[0].has_expected);
     assert_int_equal(suite.positions[0].expected, 38);
     assert_int_equal(suite.positions[0].best, (uint64_t)1 << square_from_text("a2"));
     assert_false(suite.positions[3].black_to_move);
@@ -67,12 +73,11 @@ static void suite_finds_a_bare_name(void **state)
 
 static void suite_reads_a_path(void **state)
 {
-    Suite suite;
-    char path[200], error[500];
+    char path[512];
 
-    write_file(*state, "my.set.obf", FFO_41 "; H4:+0; B2:+0; H3:-2;\n\n" FFO_40 "\n", path,
-               sizeof(path));
-    assert_true(suite_load(path, &suite, error, sizeof(error)));
+    write_file(*state, "my.set.obf", FFO_41 "; H4:+0; B2:+0; H3:-2;\n\n" FFO_40 "\n", path);
+    Suite suite = load(path);
+
     assert_string_equal(suite.name, "my.set");
     assert_int_equal(suite.count, 2);
     assert_string_equal(suite.positions[0].id, "#1");
@@ -84,36 +89,14 @@ static void suite_reads_a_path(void **state)
     suite_free(&suite);
 }
 
-static void suite_refuses_a_bad_line(void **state)
-{
-    Suite suite;
-    char path[200], error[500], expected[220];
-
-    write_file(*state, "bad.obf", FFO_40 "; A2:+38;\n" "OOO X\n" FFO_41 "\n", path, sizeof(path));
-    assert_false(suite_load(path, &suite, error, sizeof(error)));
-    snprintf(expected, sizeof(expected), "%s:2:", path);
-    assert_non_null(strstr(error, expected));
-    assert_null(suite.positions);
-}
-
-static void suite_refuses_an_empty_file(void **state)
-{
-    Suite suite;
-    char path[200], error[500];
-
-    write_file(*state, "empty.obf", "% nothing here\n", path, sizeof(path));
-    assert_false(suite_load(path, &suite, error, sizeof(error)));
-    assert_non_null(strstr(error, path));
-}
-
 static void suite_makes_names_unique(void **state)
 {
-    Suite suite;
-    char path[200], error[500];
+    char path[512];
 
     write_file(*state, "twice.obf", FFO_40 "; % same\n" FFO_41 "; % same\n" FFO_40 "; % #2\n"
-               FFO_41 ";\n", path, sizeof(path));
-    assert_true(suite_load(path, &suite, error, sizeof(error)));
+               FFO_41 ";\n", path);
+    Suite suite = load(path);
+
     assert_int_equal(suite.count, 4);
     assert_string_equal(suite.positions[0].id, "same");
     assert_string_equal(suite.positions[1].id, "same#2");
@@ -123,22 +106,32 @@ static void suite_makes_names_unique(void **state)
     suite_free(&suite);
 }
 
-static void suite_suggests_a_near_name(void **state)
+/* What is refused, words of the message, and words that are not in it. */
+static void suite_refuses_with_a_reason(void **state)
 {
+    static const struct {
+        const char *name, *text, *words, *none;
+    } CASES[] = {
+        { "bad.obf", FFO_40 "; A2:+38;\nOOO X\n" FFO_41 "\n", "bad.obf:2:", "did you" },
+        { "empty.obf", "% nothing here\n", "empty.obf:1:1: no position", "did you" },
+        { "ffo-40-95", NULL, "did you mean 'ffo-40-59'?", "; the suites" },
+        { "ffo-40-95", NULL, "ffo-01-19, ffo-20-39", "/home" },
+        { "zebra", NULL, "the suites are", "did you mean" },
+        { "no/such/file.obf", NULL, "no/such/file.obf: no such file", "suites" },
+        { "", NULL, "no file", "/home" }, { "positions/sets", NULL, "no such file", "suites" },
+    };
+    char path[512], error[500];
     Suite suite;
-    char error[500];
 
-    (void)state;
-    assert_false(suite_load("ffo-40-95", &suite, error, sizeof(error)));
-    assert_non_null(strstr(error, "did you mean 'ffo-40-59'?"));
-    assert_non_null(strstr(error, "ffo-01-19, ffo-20-39"));
-    assert_false(suite_load("zebra", &suite, error, sizeof(error)));
-    assert_null(strstr(error, "did you mean"));
-    assert_non_null(strstr(error, "the suites are"));
-    assert_false(suite_load("no/such/file.obf", &suite, error, sizeof(error)));
-    assert_string_equal(error, "no/such/file.obf: no such file");
-    assert_false(suite_load("", &suite, error, sizeof(error)));
-    assert_false(suite_load("positions/sets", &suite, error, sizeof(error)));
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        snprintf(path, sizeof(path), "%s", CASES[i].name);
+        if (CASES[i].text)
+            write_file(*state, CASES[i].name, CASES[i].text, path);
+        assert_false(suite_load(path, &suite, error, sizeof(error)));
+        assert_null(suite.positions);
+        if (!strstr(error, CASES[i].words) || strstr(error, CASES[i].none))
+            fail_msg("%s: %s", CASES[i].name, error);
+    }
 }
 
 /* PREFIX/bin/yomikiri finds PREFIX/share/yomikiri/sets, build/release/yomikiri the sets of the
@@ -148,7 +141,7 @@ static void suite_is_found_beside_the_program(void **state)
     static const char *const SETS[] = {
         "share/yomikiri/sets/far.obf", "bin/positions/sets/near.obf", "positions/sets/tree.obf",
     };
-    char command[300], program[200], path[512], error[500], file[200];
+    char command[300], program[200], path[512], error[500], file[512];
     const char *folder = *state;
 
     snprintf(command, sizeof(command),
@@ -156,7 +149,7 @@ static void suite_is_found_beside_the_program(void **state)
              folder);
     assert_int_equal(system(command), 0);
     for (size_t i = 0; i < ARRAY_LENGTH(SETS); i++)
-        write_file(folder, SETS[i], FFO_40 "\n", file, sizeof(file));
+        write_file(folder, SETS[i], FFO_40 "\n", file);
     snprintf(program, sizeof(program), "%s/bin", folder);
     assert_true(suite_find("far", program, path, sizeof(path), error, sizeof(error)));
     assert_non_null(strstr(path, "/share/yomikiri/sets/far.obf"));
@@ -186,81 +179,31 @@ static void suite_knows_where_the_program_is(void **state)
 
 static void suite_keeps_a_part(void **state)
 {
-    Suite suite;
-    char error[500], sum[65];
+    Suite suite = load("ffo-40-59");
+    char sum[65];
 
     (void)state;
-    assert_true(suite_load("ffo-40-59", &suite, error, sizeof(error)));
     memcpy(sum, suite.sha256, sizeof(sum));
     suite_keep_empties(&suite, 21, 22);
     assert_in_range(suite.count, 1, 10);
     for (int i = 0; i < suite.count; i++)
         assert_in_range(suite.positions[i].empties, 21, 22);
-    suite_keep_first(&suite, 1);
-    assert_int_equal(suite.count, 1);
-    suite_keep_first(&suite, 5);
-    assert_int_equal(suite.count, 1);
-    assert_string_equal(suite.sha256, sum);
-    suite_keep_first(&suite, -1);
-    assert_int_equal(suite.count, 0);
-    suite_free(&suite);
-}
+    for (int keep = 5; keep >= -1; keep -= 2) {
+        const int before = suite.count;
 
-/* Scores are then nothing that is expected, and the name says what is asked. */
-static void suite_asked_for_less_expects_nothing(void **state)
-{
-    static const struct {
-        SuiteAsk ask;
-        const char *name;
-    } CASES[] = {
-        { { .depth.plies = 12 }, "ffo-20-39-depth12" },
-        { { .depth.plies = 12, .brief = true }, "ffo-20-39-short12" },
-        { { .depth.plies = 12, .depth.selectivity = 100 }, "ffo-20-39-depth12@100" },
-        { { .time_s = 0.5 }, "ffo-20-39-0.5s" },
-        { { .depth.plies = 8, .time_s = 2 }, "ffo-20-39-depth8-2s" },
-    };
-    char error[500];
-
-    (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        Suite suite;
-
-        assert_true(suite_load("ffo-20-39", &suite, error, sizeof(error)));
-        const int expected = suite.positions[0].expected;
-
-        suite_ask(&suite, &CASES[i].ask);
-        assert_string_equal(suite.name, CASES[i].name);
-        assert_false(suite_ask_whole(&suite.ask));
-        assert_false(suite.positions[0].has_expected);
-        assert_true(suite.positions[0].has_proven && suite.positions[0].best != 0);
-        assert_int_equal(suite.positions[0].proven, expected);
-        suite_free(&suite);
+        suite_keep_first(&suite, keep);
+        assert_int_equal(suite.count, max_int(0, min_int(before, keep)));
     }
-}
-
-static void suite_asked_for_all_stays_as_it_is(void **state)
-{
-    const SuiteAsk whole = { .brief = false };
-    Suite suite;
-    char error[500];
-
-    (void)state;
-    assert_true(suite_load("ffo-20-39", &suite, error, sizeof(error)));
-    suite_ask(&suite, &whole);
-    assert_string_equal(suite.name, "ffo-20-39");
-    assert_true(suite_ask_whole(&suite.ask));
-    assert_true(suite.positions[0].has_expected && !suite.positions[0].has_proven);
+    assert_string_equal(suite.sha256, sum);
     suite_free(&suite);
 }
 
-/* Those without a score, and with more empty squares than that. */
+/* Those without a score, and with more empty squares than that, have no chance. */
 static void suite_drops_what_has_no_chance(void **state)
 {
-    Suite suite;
-    char error[500];
+    Suite suite = load("midgame");
 
     (void)state;
-    assert_true(suite_load("midgame", &suite, error, sizeof(error)));
     assert_int_equal(suite_drop_hopeless(&suite, 44), 0);
     assert_int_equal(suite_drop_hopeless(&suite, 43), 10);
     assert_int_equal(suite.count, 190);
@@ -271,22 +214,53 @@ static void suite_drops_what_has_no_chance(void **state)
     suite_free(&suite);
 }
 
+/* Scores are then nothing that is expected, and the name says what is asked. */
+static void suite_asked_for_less_expects_nothing(void **state)
+{
+    static const struct {
+        SuiteAsk ask;
+        const char *name;
+    } CASES[] = {
+        { { .depth.plies = 0 }, "ffo-20-39" },
+        { { .depth.plies = 12 }, "ffo-20-39-depth12" },
+        { { .depth.plies = 12, .brief = true }, "ffo-20-39-short12" },
+        { { .depth.plies = 12, .depth.selectivity = 100 }, "ffo-20-39-depth12@100" },
+        { { .time_s = 0.5 }, "ffo-20-39-0.5s" },
+        { { .depth.plies = 8, .time_s = 2 }, "ffo-20-39-depth8-2s" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        Suite suite = load("ffo-20-39");
+        const SuitePosition *first = &suite.positions[0];
+        const int expected = first->expected;
+
+        suite_ask(&suite, &CASES[i].ask);
+        assert_string_equal(suite.name, CASES[i].name);
+        assert_true(suite_ask_whole(&suite.ask) == (i == 0));
+        assert_true(first->has_expected == (i == 0) && first->has_proven == (i > 0));
+        assert_true(first->best != 0);
+        assert_int_equal(i == 0 ? first->expected : first->proven, expected);
+        suite_free(&suite);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(suite_finds_a_bare_name),
-        cmocka_unit_test_setup_teardown(suite_reads_a_path, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(suite_refuses_a_bad_line, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(suite_refuses_an_empty_file, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(suite_makes_names_unique, make_folder, remove_folder),
-        cmocka_unit_test(suite_suggests_a_near_name),
+        cmocka_unit_test_setup_teardown(suite_reads_a_path, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(suite_makes_names_unique, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(suite_refuses_with_a_reason, make_folder,
+                                        remove_folder),
         cmocka_unit_test_setup_teardown(suite_is_found_beside_the_program, make_folder,
                                         remove_folder),
         cmocka_unit_test(suite_knows_where_the_program_is),
         cmocka_unit_test(suite_keeps_a_part),
-        cmocka_unit_test(suite_asked_for_less_expects_nothing),
-        cmocka_unit_test(suite_asked_for_all_stays_as_it_is),
         cmocka_unit_test(suite_drops_what_has_no_chance),
+        cmocka_unit_test(suite_asked_for_less_expects_nothing),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
