@@ -79,10 +79,9 @@ static bool next_word(const Line *line, int at, Word *word)
         word->squares += glyph_is_square(c);
         word->discs += glyph_is_disc(c);
     }
-    for (int i = word->from; i < word->to; i++)
+    for (int i = word->from; word->squares == 66 && i < word->to; i++)
         marks += line->chars[i] == '_';
-    if (word->squares == 66 && word->to - word->from == 66 && line->chars[word->to - 2] == '_'
-        && marks == 1)
+    if (marks == 1 && word->to - word->from == 66 && line->chars[word->to - 2] == '_')
         word->to = word->from + 64;     /* BOARD_X */
     return word->to > word->from;
 }

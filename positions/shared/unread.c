@@ -15,48 +15,33 @@ enum {
     LONGEST_STRAY = 40,         /* a longer line is prose that mentions a square */
 };
 
-/* 64 squares or more in one stretch, with a disc among them. */
-static bool has_board(const Line *line, int at, int *from, int *to)
+/* 64 squares or more in one stretch, with a disc among them, or the rows of a FEN. */
+bool unread_board(const Line *line, int at, int *from, int *to)
 {
-    int squares = 0;
+    int squares = at, slashes = 0, fen = at;        /* where each stretch begins */
     bool disc = false;
 
     for (; at <= line->length; at++) {
-        const uint32_t c = line->chars[at];
+        const uint32_t c = at < line->length ? line->chars[at] : ' ';
+        const bool square = at < line->length && glyph_is_square(c);
+        const bool row = c == '/' || chars_is_rank(c) || chars_lower(c) == 'p';
 
-        if (at < line->length && glyph_is_square(c)) {
-            *from = squares++ == 0 ? at : *from;
-            disc = disc || glyph_is_disc(c);
-            continue;
-        }
         *to = at;
-        if (squares >= 64 && disc)
+        *from = squares;
+        if (!square && at - squares >= 64 && disc)
             return true;
-        squares = 0;
-        disc = false;
+        *from = fen;
+        if (!row && slashes >= FEN_SLASHES && at - fen >= 2 * FEN_SLASHES)
+            return true;
+        disc = square && (disc || glyph_is_disc(c));
+        squares = square ? squares : at + 1;
+        slashes = row ? slashes + (c == '/') : 0;
+        fen = row ? fen : at + 1;
     }
     return false;
 }
 
-static bool has_fen(const Line *line, int at, int *from, int *to)
-{
-    int slashes = 0;
-
-    *from = at;
-    for (; at <= line->length; at++) {
-        const uint32_t c = line->chars[at];
-
-        slashes += at < line->length && c == '/';
-        if (at < line->length && (c == '/' || chars_is_rank(c) || chars_lower(c) == 'p'))
-            continue;
-        *to = at;
-        if (slashes >= FEN_SLASHES && at - *from >= 2 * FEN_SLASHES)
-            return true;
-        slashes = 0;
-        *from = at + 1;
-    }
-    return false;
-}
+/* ---- coordinates ---- */
 
 static bool is_square_at(const Line *line, int at)
 {
@@ -64,44 +49,28 @@ static bool is_square_at(const Line *line, int at)
            || (chars_is_rank(line->chars[at]) && chars_is_file(line->chars[at + 1]));
 }
 
-/* "B" of "Bf5Wd6". */
-static bool is_colour_at(const Line *line, int at)
+/* How many coordinates make up the word at chars[at..end), "f5d6c3", "f5", "Bf5Wd6" or "5f"; 0 if
+ * it is another word, or a colour of a page. */
+static int squares_of_word(const Line *line, int at, int end)
 {
-    const uint32_t c = chars_lower(line->chars[at]);
-
-    return (c == 'b' || c == 'w' || c == 'x' || c == 'o') && !chars_is_digit(line->chars[at + 1])
-           && is_square_at(line, at + 1);
-}
-
-/* How many coordinates make up the word at chars[at..], "f5d6c3", "f5", "Bf5Wd6" or "5f"; 0 if it
- * is another word. *end is behind it. */
-static int squares_of_word(const Line *line, int at, int *end)
-{
+    const bool colour = at > 0 && line->chars[at - 1] == '#' && end - at == 6;
     int count = 0;
 
-    *end = at;
-    while (chars_is_alnum(line->chars[*end]) && *end < line->length)
-        ++*end;
-    while (at < *end && chars_is_digit(line->chars[at]) && *end - at > 2)
+    while (at < end && chars_is_digit(line->chars[at]) && end - at > 2)
         at++;                           /* "1f5" */
-    for (; at + 1 < *end; at += 2, count++) {
-        at += is_colour_at(line, at);
+    for (; at + 1 < end; at += 2, count++) {
+        const Side side = glyph_side(line->chars[at]);
+
+        at += side != SIDE_NONE && !chars_is_digit(line->chars[at + 1])
+              && is_square_at(line, at + 1);
         if (!is_square_at(line, at))
             break;
     }
-    return at == *end ? count : 0;
+    return at == end && !colour ? count : 0;
 }
 
-/* "f 5", "f-5": a file and a rank that stand apart by one sign. */
-static bool is_parted(const Line *line, int at)
-{
-    return chars_is_file(line->chars[at]) && at + 2 < line->length
-           && !chars_is_alnum(line->chars[at + 1])
-           && chars_is_rank(line->chars[at + 2]) && !chars_is_alnum(line->chars[at + 3]);
-}
-
-/* Coordinates in the line; letters that are in none of them and in no single word such as B, W,
- * X, O or P count as others. */
+/* Coordinates in the line, "f5" or "f 5"; letters that are in none of them and in no single word
+ * such as B, W, X, O or P count as others. */
 static int count_squares(const Line *line, int *from, int *to, int *others)
 {
     int count = 0, parted = 0, end;
@@ -112,28 +81,29 @@ static int count_squares(const Line *line, int *from, int *to, int *others)
 
         end = at + 1;
         if (!chars_is_alnum(c)) {
-            *others += c >= 0x80 && glyph_side(c) == SIDE_NONE && c >= 0x3040;
+            *others += c >= 0x3040 && glyph_side(c) == SIDE_NONE;
             continue;
         }
-        const bool apart = is_parted(line, at);
-        const int squares = apart ? 0 : squares_of_word(line, at, &end);
+        const bool apart = chars_is_file(c) && at + 2 < line->length
+                           && !chars_is_alnum(line->chars[at + 1])
+                           && chars_is_rank(line->chars[at + 2])
+                           && !chars_is_alnum(line->chars[at + 3]);
 
-        if (apart)
-            end = at + 3;
-        parted += apart;
-        *others += !apart && squares == 0 && end - at > 1 && !chars_is_digit(c) ? end - at : 0;
-        if (squares == 0 && !apart)
+        end = apart ? at + 3 : end;
+        while (!apart && end < line->length && chars_is_alnum(line->chars[end]))
+            end++;
+        const int squares = apart ? 0 : squares_of_word(line, at, end);
+
+        if (!apart && squares == 0) {
+            *others += end - at > 1 && !chars_is_digit(c) ? end - at : 0;
             continue;
-        *from = count == 0 && parted == apart ? at : *from;
+        }
+        *from = count == 0 && parted == 0 ? at : *from;
         *to = end;
+        parted += apart;
         count += squares;
     }
     return parted > 1 && *others == 0 ? count + parted : count;
-}
-
-bool unread_board(const Line *line, int at, int *from, int *to)
-{
-    return has_board(line, at, from, to) || has_fen(line, at, from, to);
 }
 
 /* ---- moves in digits ---- */
@@ -144,8 +114,7 @@ static bool is_legal(const int *digits, int count, bool file_first)
     Board board = board_start();
 
     for (int i = 0; i + 1 < count; i += 2) {
-        const int file = digits[i + !file_first] - 1, row = digits[i + file_first] - 1;
-        const int square = 8 * row + file;
+        const int square = 8 * (digits[i + file_first] - 1) + digits[i + !file_first] - 1;
 
         if (i == 0 && rules_flips(board, square) == 0)
             board = board_pass(board);
@@ -191,9 +160,7 @@ const char *unread_found(const Line *line, int *from, int *to)
 {
     int others;
 
-    if (has_board(line, 0, from, to))
-        return "64 squares or more stand here, and what stands around them is not understood";
-    if (has_fen(line, 0, from, to))
+    if (unread_board(line, 0, from, to))
         return "a board stands here, and what stands around it is not understood";
     if (has_digit_game(line, from, to))
         return "these digits may be moves, file or row first: write them as f5d6c3";
@@ -205,20 +172,15 @@ const char *unread_found(const Line *line, int *from, int *to)
 
 bool unread_stray(Strays *strays, const Line *line, int *from, int *to)
 {
-    int others;
+    int others, square = NO_MOVE;
 
     if (line_skip(line, 0) == line->length)
         return false;
-    if (line->length > LONGEST_STRAY || count_squares(line, from, to, &others) != 1
-        || !chars_is_file(line->chars[*to - 2])) {
-        strays->count = 0;
-        return false;
-    }
-    const int square = square_at(line->chars[*to - 2], line->chars[*to - 1]);
-
+    if (line->length <= LONGEST_STRAY && count_squares(line, from, to, &others) == 1)
+        square = square_at(line->chars[*to - 2], line->chars[*to - 1]);
     if (strays->count == 0)
         strays->board = board_start();
-    if (rules_flips(strays->board, square) == 0) {
+    if (square == NO_MOVE || rules_flips(strays->board, square) == 0) {
         strays->count = 0;
         return false;
     }

@@ -8,6 +8,8 @@
 
 uint32_t chars_fold(uint32_t c)
 {
+    if (c >= ' ' && c < 0x7f)
+        return c;
     if (c >= 0xff01 && c <= 0xff5e)     /* full-width ASCII */
         return c - 0xff01 + '!';
     if (c == 0xb9 || c == 0xb2 || c == 0xb3)           /* superscripts */
