@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { LONGEST_ROW = 400, FEWEST_CELLS = 5, MOST_CELLS = 12 };
+enum { LONGEST_ROW = 400, FEWEST_CELLS = 5, MOST_CELLS = 20 };
 
 /* ---- frames, headers, columns ---- */
 
@@ -694,31 +694,4 @@ void rows_read(Line *line, const Columns *columns, Row *row)
     if (read_aligned(line, columns, row) && (row->kind = judge(row, true)) == ROW_SQUARES)
         return;
     *row = plain;
-}
-
-/* ---- two beside each other ---- */
-
-/* Is it a row of eight squares in chars[from..to)? */
-static bool is_row(const Line *line, int from, int to)
-{
-    Line part;
-    Row row;
-
-    line_fold_part(line->text, line->at + (size_t)line->offsets[from],
-                   line->at + (size_t)line->offsets[to], &part);
-    rows_read(&part, NULL, &row);
-    return row.kind == ROW_SQUARES && row.rest_from >= row.rest_to;
-}
-
-bool rows_twins(Line *line)
-{
-    const int squares = count_squares(line);
-
-    if (line->length > 200 || squares < 16 || squares > 24)
-        return false;
-    for (int at = 8; at + 8 < line->length; at++)
-        if (line->chars[at] == ' ' && line->chars[at + 1] != ' '
-            && is_row(line, 0, at) && is_row(line, at, line->length))
-            return true;
-    return false;
 }

@@ -57,7 +57,4 @@ void rows_columns(const Line *line, Columns *columns);
  * many, 0 if it is no such line. */
 int rows_values(const Text *text, size_t at, Array *array);
 
-/* Do two rows of eight squares stand in the line, beside each other? */
-bool rows_twins(Line *line);
-
 #endif

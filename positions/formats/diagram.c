@@ -6,7 +6,7 @@
 #include "positions/formats/formats.h"
 #include "positions/moves/sequel.h"
 
-enum { MAX_ROWS = 20, MAX_FRAMES = 4, FEWEST_TWINS = 3 };
+enum { MAX_ROWS = 20, MAX_FRAMES = 4 };
 
 typedef struct {
     Row rows[MAX_ROWS];     /* with ROW_RULE among them until it is settled what those are */
@@ -423,26 +423,6 @@ static bool read_grid(Source *source, const Cell cells[64], const int numbers[64
 
 /* ---- reading them ---- */
 
-/* Where lines with two rows each end, which are refused, or `at`. */
-static size_t refuse_twins(Source *source, size_t at)
-{
-    const Span where = line_span(&source->line, 0, source->line.length);
-    size_t end = at;
-    int rows = 0;
-
-    for (size_t next = at; next < source->text.length && rows < 8; rows++) {
-        line_fold(&source->text, next, &source->ahead);
-        if (!rows_twins(&source->ahead))
-            break;
-        end = next = text_next_line(&source->text, next);
-    }
-    if (rows < FEWEST_TWINS)
-        return at;
-    sink_fail(source->sink, DIAG_BAD_SYNTAX, where, "two diagrams side by side: they are read one"
-              " below the other");
-    return end;
-}
-
 /* The colours of the cells; *array holds those of values. */
 static void read_discs(Source *source, bool values, const Cell cells[64],
                        Array *array, Discs *discs, Faults *faults)
@@ -473,9 +453,7 @@ size_t diagram_read(Source *source, size_t at)
     Row first;
 
     rows_read(&source->line, NULL, &first);
-    if (first.kind == ROW_NOT)
-        return refuse_twins(source, at);
-    if (first.kind == ROW_BLANK
+    if (first.kind == ROW_NOT || first.kind == ROW_BLANK
         || (first.kind == ROW_SLIP && caption_speaks(source, &source->line)))
         return at;
     gather(source, at, &drawing);

@@ -93,21 +93,6 @@ static const char LATIN_A[] =
 
 _Static_assert(sizeof(LATIN_A) == 0x81, "U+0100 to U+017F");
 
-static uint32_t plain_greek(uint32_t c)
-{
-    static const struct { uint32_t from, to; } ACCENTED[] = {
-        { 0x386, 0x3b1 }, { 0x388, 0x3b5 }, { 0x389, 0x3b7 }, { 0x38a, 0x3b9 }, { 0x38c, 0x3bf },
-        { 0x38e, 0x3c5 }, { 0x38f, 0x3c9 }, { 0x390, 0x3b9 }, { 0x3ac, 0x3b1 }, { 0x3ad, 0x3b5 },
-        { 0x3ae, 0x3b7 }, { 0x3af, 0x3b9 }, { 0x3b0, 0x3c5 }, { 0x3c2, 0x3c3 }, { 0x3ca, 0x3b9 },
-        { 0x3cb, 0x3c5 }, { 0x3cc, 0x3bf }, { 0x3cd, 0x3c5 }, { 0x3ce, 0x3c9 },
-    };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(ACCENTED); i++)
-        if (ACCENTED[i].from == c)
-            return ACCENTED[i].to;
-    return c >= 0x391 && c <= 0x3a9 ? c + 0x20 : c;
-}
-
 static uint32_t plain_cyrillic(uint32_t c)
 {
     c = c >= 0x410 && c <= 0x42f ? c + 0x20 : c >= 0x400 && c <= 0x40f ? c + 0x50 : c;
@@ -161,13 +146,8 @@ uint32_t letters_plain(uint32_t c)
         return (uint32_t)LATIN_A[c - 0x100];
     if ((c >= 0x300 && c <= 0x36f) || c == 0x3099 || c == 0x309a)
         return 0;
-    if (c >= 0x370 && c <= 0x3ff)
-        return plain_greek(c);
     if (c >= 0x400 && c <= 0x4ff)
         return plain_cyrillic(c);
-    if (c >= 0x1e00 && c <= 0x1eff)         /* Vietnamese: as far as words here need it */
-        return c >= 0x1ea0 && c <= 0x1eb7 ? 'a' : c >= 0x1eb8 && c <= 0x1ec7 ? 'e'
-               : c >= 0x1ecc && c <= 0x1ee3 ? 'o' : c >= 0x1ee4 && c <= 0x1ef1 ? 'u' : c;
     c = plain_fancy(c);
     return letters_spaced(c) || letters_joined(c) ? c : plain_mark(c);
 }

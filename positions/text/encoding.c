@@ -17,60 +17,42 @@ enum {
     FEWEST_ASCII = 16,      /* one in this many characters of UTF-16, line breaks at least */
 };
 
-/* Circles, squares, dots, black, white, turn, hand, first. */
-static const uint16_t SHIFT_JIS[] = {
-    0x819c, 0x819b, 0x819d, 0x81fc, 0x815a, 0x81a0, 0x81a1, 0x8145, 0x817c, 0x8d95, 0x9492, 0x94d4,
-    0x8ee8, 0x90e6,
-};
-static const uint16_t EUC_JP[] = {
-    0xa1fc, 0xa1fb, 0xa1fd, 0xa2fe, 0xa1bb, 0xa2a2, 0xa2a3, 0xa1a6, 0xa1dd, 0xb9f5, 0xc7f2, 0xc8d6,
-    0xbcea, 0xc0e8,
+/* The two encodings of Japanese: bytes that stand alone, the first and second bytes of pairs, hiragana
+ * and katakana; and circles, squares, dots, black, white, turn, hand, first. */
+static const struct {
+    const char *name;
+    uint8_t alone_from, alone_to, first_from, first_to, second_from;
+    uint16_t kana[4], signs[14];
+} JAPANESE[] = {
+    { "SHIFT-JIS", 0xa1, 0xdf, 0x81, 0xfc, 0x40, { 0x829f, 0x82f1, 0x8340, 0x8396 },
+      { 0x819c, 0x819b, 0x819d, 0x81fc, 0x815a, 0x81a0, 0x81a1, 0x8145, 0x817c, 0x8d95, 0x9492,
+        0x94d4, 0x8ee8, 0x90e6 } },
+    { "EUC-JP", 1, 0, 0xa1, 0xfe, 0xa1, { 0xa4a1, 0xa4f3, 0xa5a1, 0xa5f6 },
+      { 0xa1fc, 0xa1fb, 0xa1fd, 0xa2fe, 0xa1bb, 0xa2a2, 0xa2a3, 0xa1a6, 0xa1dd, 0xb9f5, 0xc7f2,
+        0xc8d6, 0xbcea, 0xc0e8 } },
 };
 
-static bool is_among(const uint16_t *signs, size_t count, unsigned pair)
+/* Is all of it JAPANESE[which], with some of its signs? */
+static bool is_japanese(const uint8_t *bytes, size_t size, int which)
 {
-    for (size_t i = 0; i < count; i++)
-        if (signs[i] == pair)
-            return true;
-    return false;
-}
-
-static bool is_shift_jis(const uint8_t *bytes, size_t size)
-{
-    int signs = 0, kana = 0;
+    const uint16_t *kana = JAPANESE[which].kana;
+    int signs = 0, letters = 0;
 
     for (size_t i = 0; i < size; i++) {
         const uint8_t c = bytes[i], next = i + 1 < size ? bytes[i + 1] : 0;
         const unsigned pair = (unsigned)c << 8 | next;
 
-        if (c < 0x80 || (c >= 0xa1 && c <= 0xdf))       /* ASCII, half-width kana */
+        if (c < 0x80 || (c >= JAPANESE[which].alone_from && c <= JAPANESE[which].alone_to))
             continue;
-        if (c == 0x80 || c == 0xa0 || c > 0xfc || next < 0x40 || next == 0x7f || next > 0xfc)
+        if (c < JAPANESE[which].first_from || c > JAPANESE[which].first_to
+            || next < JAPANESE[which].second_from || next == 0x7f || next > 0xfe)
             return false;
-        signs += is_among(SHIFT_JIS, ARRAY_LENGTH(SHIFT_JIS), pair);
-        kana += (pair >= 0x829f && pair <= 0x82f1) || (pair >= 0x8340 && pair <= 0x8396);
+        for (size_t s = 0; s < ARRAY_LENGTH(JAPANESE[which].signs); s++)
+            signs += JAPANESE[which].signs[s] == pair;
+        letters += (pair >= kana[0] && pair <= kana[1]) || (pair >= kana[2] && pair <= kana[3]);
         i++;
     }
-    return signs > 0 || kana >= FEW_KANA;
-}
-
-static bool is_euc_jp(const uint8_t *bytes, size_t size)
-{
-    int signs = 0, kana = 0;
-
-    for (size_t i = 0; i < size; i++) {
-        const uint8_t c = bytes[i], next = i + 1 < size ? bytes[i + 1] : 0;
-        const unsigned pair = (unsigned)c << 8 | next;
-
-        if (c < 0x80)
-            continue;
-        if ((c < 0xa1 && c != 0x8e) || c == 0xff || next < 0xa1 || next == 0xff)
-            return false;
-        signs += is_among(EUC_JP, ARRAY_LENGTH(EUC_JP), pair);
-        kana += (pair >= 0xa4a1 && pair <= 0xa4f3) || (pair >= 0xa5a1 && pair <= 0xa5f6);
-        i++;
-    }
-    return signs > 0 || kana >= FEW_KANA;
+    return signs > 0 || letters >= FEW_KANA;
 }
 
 /* A row of squares whose empty ones are the middle dot of Latin-1. */
@@ -101,10 +83,10 @@ static bool has_dotted_row(const uint8_t *bytes, size_t size)
 
 const char *encoding_of_text(const uint8_t *bytes, size_t size)
 {
-    const bool japanese = is_shift_jis(bytes, size), unix_japanese = is_euc_jp(bytes, size);
+    const bool first = is_japanese(bytes, size, 0), second = is_japanese(bytes, size, 1);
 
-    if (japanese != unix_japanese)
-        return japanese ? "SHIFT-JIS" : "EUC-JP";
+    if (first != second)
+        return JAPANESE[second].name;
     return has_dotted_row(bytes, size) ? "ISO-8859-1" : NULL;
 }
 

@@ -88,13 +88,13 @@ static const struct {
     { WORD_BLACK, "zwart|zwarte|черные|черных|черным|черныи|черного|черная" },
     { WORD_WHITE, "wit|witte|белые|белых|белым|белыи|белого|белая" },
     { WORD_TURN, "aan zet|aan de beurt|beurt|speelt|ход|ходят|ходит|очередь|играют|начинают" },
+    /* languages that are not read */
     { WORD_MOVED, "gezet|gespeeld|zette|speelde|laatste zet|ходили|ходил|сходили|сыграли"
       "|сделали ход|последнии ход" },
-    /* languages that are not read */
     { WORD_COLOURED, "svart|svarta|svarts|svarte|sort|sorte|sorts|vit|vita|vits|hvit|hvid|hvite"
       "|hvits|hvids|musta|mustan|valkoinen|valkoisen|siyah|siyahta|siyahlar|beyaz|beyazda"
       "|beyazlar|fekete|feher|czarne|czarnych|biale|bialych|cerny|bily|чорні|чорних|білі|білих"
-      "|hitam|putih|đen|trang|μαυρα|λευκα|ασπρα|שחור|לבן|أسود|أبيض|काला|सफेद" },
+      "|hitam|putih|đen|trắng|μαύρα|λευκά|שחור|לבן|أسود|أبيض|काला|सफेद" },
     { WORD_ARTICLE, "het|van|stenen|heeft|net|сеичас|теперь|за|у|в" },
 };
 
