@@ -165,7 +165,7 @@ size_t fen_read(Source *source, size_t at)
     clauses_add(&beside, NULL, line, 0, from, false);
     clauses_add(&beside, NULL, line, end, line->length, false);
     if (side != SIDE_NONE) {
-        if (!caption_agrees(source, at, next, where, &beside, side, &error))
+        if (!caption_settle(source, at, &next, where, &beside, &side, &error))
             goto failed;
     } else {
         const Side said = side_said(&beside).side;
@@ -178,7 +178,7 @@ size_t fen_read(Source *source, size_t at)
                      "the side to move should stand here: w or b");
             goto failed;
         } else if (end == line->length
-                   && !caption_side(source, at, &next, where, &beside, &side, &error))
+                   && !caption_settle(source, at, &next, where, &beside, &side, &error))
             goto failed;
     }
     draft_begin(&position, FORMAT_FEN, where);

@@ -174,49 +174,21 @@ static bool refuse(Diag *error, Span where, const char *message)
     return false;
 }
 
-static bool refuse_doubt(Diag *error, Span doubt)
-{
-    return refuse(error, doubt, "these words are not understood: write \"Black to move\" or"
-                                " \"White to move\" beside the board");
-}
-
-static bool is_one(Side side)
-{
-    return side == SIDE_BLACK || side == SIDE_WHITE;
-}
-
 /* Do `clauses` name another side than `side`? *error quotes the words that do. */
 static bool deny(const Clauses *clauses, Side side, Span where, Diag *error)
 {
     const Said said = side_said(clauses);
-    const Side named = said.side != SIDE_NONE ? said.side : said.hint;
     char words[80] = "";
 
-    if (!is_one(named) || named == side)
+    if (((said.side != SIDE_NONE ? said.side : said.hint) & side_other(side)) == 0)
         return false;
     for (int i = 0; i < clauses->count && words[0] == '\0'; i++)
-        if (clauses->list[i].side != SIDE_NONE)
+        if (clauses->list[i].side == side_other(side) || clauses->list[i].side == SIDE_BOTH)
             chars_clean(clauses->list[i].where.chars, clauses->list[i].where.length, words,
                         sizeof(words));
     diag_set(error, DIAG_BAD_SIDE, where, "%s is to move here, but near the board stands \"%s\"",
              side == SIDE_BLACK ? "Black" : "White", words);
     return true;
-}
-
-/* Do paragraphs apart name another side than `side`, which touches the board? One before it may
- * belong to something read before, one after it to another board. */
-static bool is_contradicted(Source *source, size_t at, size_t end, Side side, Span where,
-                            Diag *error)
-{
-    const size_t apart = skip_blank_lines(source, end);
-    const Clauses above = source->sink->found ? (Clauses){ .count = 0 }
-                                              : words_above(source, at, true, SHORT_LINE);
-    const Words below = apart == end ? (Words){ .end = end }
-                                     : words_below(source, apart, SHORT_LINE);
-
-    return deny(&above, side, where, error)
-           || (!below.board && !leads_to_board(source, apart)
-               && deny(&below.clauses, side, where, error));
 }
 
 static bool says_nothing(const Clauses *clauses)
@@ -239,108 +211,100 @@ static bool has_words(Source *source, size_t at)
     return !says_nothing(&words.clauses);
 }
 
-/* The words in the lines that touch the board, and in those beside it. False if they contradict
- * each other or are not understood. */
-static bool touching_side(Source *source, size_t at, size_t *end, Span where,
-                          const Clauses *beside, Side *side, Diag *error)
+/* The side that `clauses` name into *side; false if they name both, or are not understood. */
+static bool take_side(const Clauses *clauses, Side *side, Span where, Diag *error)
 {
-    const Words below = words_below(source, *end, MAX_LINE_CHARS);
-    Clauses clauses = words_above(source, at, false, MAX_LINE_CHARS);
+    const Said said = side_said(clauses);
 
-    if (beside)
-        clauses_append(&clauses, beside);
-    const bool between = below.board && *side == SIDE_NONE && says_nothing(&clauses)
-                         && !says_nothing(&below.clauses);
-    if (between && !has_words(source, below.stop)) {
-        *end = below.end;
-        return refuse(error, where, "the words below this board may be those of the next one:"
-                                    " leave a blank line before or after them");
-    }
-    if (!below.board || between)
-        clauses_append(&clauses, &below.clauses);
-    const Said said = side_said(&clauses);
-
-    *side |= said.side;
-    if (is_one(*side))
-        *side |= said.hint;
+    *side = said.side == SIDE_NONE ? SIDE_NONE : said.side | said.hint;
     if (*side == SIDE_BOTH)
         return refuse(error, where, "the words beside the board name both sides as to move");
-    if (*side == SIDE_NONE && said.doubt.length > 0)
-        return refuse_doubt(error, said.doubt);
-    if ((!below.board || between) && said.side != SIDE_NONE)
-        *end = below.end;
+    return *side != SIDE_NONE || said.doubt.length == 0
+           || refuse(error, said.doubt, "these words are not understood: write \"Black to move\" or"
+                                        " \"White to move\" beside the board");
+}
+
+/* The words in the paragraphs before and after the board, where none touch it: they name the side,
+ * or do not contradict it. One before it may belong to something read before, one after it, and
+ * one that is understood at all, to another board. */
+static bool look_apart(Source *source, size_t at, size_t *end, Span where, Side *side, Diag *error)
+{
+    const bool known = *side != SIDE_NONE;
+    const int longest = known ? SHORT_LINE : MAX_LINE_CHARS;
+    const size_t apart = skip_blank_lines(source, *end);
+    Clauses above = words_above(source, at, true, longest);
+    const Words below = words_below(source, apart, longest);
+    const bool leads = leads_to_board(source, apart);
+    const Said after = side_said(&below.clauses);
+    const bool mine = !below.board && apart != *end
+                      && (!leads || (!known && after.doubt.length == 0 && says_nothing(&above)));
+
+    if (known && source->sink->found)
+        above.count = 0;
+    if (known)
+        return !deny(&above, *side, where, error)
+               && !(mine && deny(&below.clauses, *side, where, error));
+    const bool used = mine && says_nothing(&above) && after.side != SIDE_NONE;
+
+    if (mine)
+        clauses_append(&above, &below.clauses);
+    if (!take_side(&above, side, where, error))
+        return false;
+    *end = used ? below.end : *end;
     return true;
 }
 
-/* The words in the paragraphs before and after the board, where none touch it. */
-static bool apart_side(Source *source, size_t at, size_t *end, Side *side, Diag *error,
-                       Span where)
+/* Is it one of many boards, a line each? The usual case, and cheap. */
+static bool is_in_list(const Source *source, size_t at, size_t end)
 {
-    const size_t apart = skip_blank_lines(source, *end);
-    const Clauses words = words_above(source, at, true, MAX_LINE_CHARS);
-    const Words below = words_below(source, apart, MAX_LINE_CHARS);
-    const bool leads = leads_to_board(source, apart);
-    const Said before = side_said(&words);
-    Said after = below.board || apart == *end ? (Said){ .side = SIDE_NONE }
-                                              : side_said(&below.clauses);
-
-    if (after.doubt.length > 0 && leads)
-        after = (Said){ .side = SIDE_NONE };
-    *side = before.side | after.side;
-    if (is_one(*side))
-        *side |= before.hint | after.hint;
-    if (*side == SIDE_BOTH && is_one(before.side) && leads)
-        *side = before.side;
-    else if (before.side == SIDE_NONE && after.side != SIDE_NONE)
-        *end = below.end;
-    if (*side == SIDE_BOTH)
-        return refuse(error, where, "the words before and after the board name different sides"
-                                    " as to move; put them next to it");
-    if (*side != SIDE_NONE || (before.doubt.length == 0 && after.doubt.length == 0))
-        return true;
-    return refuse_doubt(error, before.doubt.length > 0 ? before.doubt : after.doubt);
-}
-
-bool caption_agrees(Source *source, size_t at, size_t end, Span where, const Clauses *beside,
-                    Side side, Diag *error)
-{
-    const Text *text = &source->text;
     int squares = 0;
 
-    for (; !beside && squares < 64 && glyph_is_square(text->chars[end + (size_t)squares]); )
+    while (squares < 64 && glyph_is_square(source->text.chars[end + (size_t)squares]))
         squares++;
-    if (squares == 64 && at == source->gap)     /* one of many: the usual case, and cheap */
-        return true;
-    const Clauses above = words_above(source, at, false, MAX_LINE_CHARS);
-    size_t begin = at;
-
-    while (begin > source->gap && !(text->chars[begin - 1] == '\n' && text->chars[begin] == '\n'))
-        begin--;
-    const bool follows = source->sink->found && begin == source->gap;
-
-    if ((beside && deny(beside, side, where, error))
-        || (!follows && deny(&above, side, where, error)))
-        return false;
-    const Words below = words_below(source, end, MAX_LINE_CHARS);
-    const bool more = below.stop < text->length && text->chars[below.stop] != '\n';
-
-    return (more || !deny(&below.clauses, side, where, error))
-           && !is_contradicted(source, at, end, side, where, error);
+    return squares == 64 && at == source->gap;
 }
 
-bool caption_side(Source *source, size_t at, size_t *end, Span where, const Clauses *beside,
-                  Side *side, Diag *error)
+/* Does what was read before end where the words that touch `at` begin? */
+static bool follows_on(const Source *source, size_t at)
 {
-    if (!touching_side(source, at, end, where, beside, side, error))
-        return false;
-    if (*side == SIDE_NONE)
-        return apart_side(source, at, end, side, error, where);
-    return !is_contradicted(source, at, *end, *side, where, error);
+    const Text *text = &source->text;
+
+    while (at > source->gap && !(text->chars[at - 1] == '\n' && text->chars[at] == '\n'))
+        at--;
+    return source->sink->found && at == source->gap;
 }
 
 bool caption_settle(Source *source, size_t at, size_t *end, Span where, const Clauses *beside,
                     Side *side, Diag *error)
 {
-    return *side == SIDE_NONE ? caption_side(source, at, end, where, beside, side, error)
-                              : caption_agrees(source, at, *end, where, beside, *side, error);
+    const bool sign = *side != SIDE_NONE;
+
+    if (sign && !beside && is_in_list(source, at, *end))
+        return true;
+    const Words below = words_below(source, *end, MAX_LINE_CHARS);
+    const Clauses above = words_above(source, at, false, MAX_LINE_CHARS);
+    Clauses own = { .count = 0 };
+
+    if (!sign || !follows_on(source, at))
+        clauses_append(&own, &above);
+    if (beside)
+        clauses_append(&own, beside);
+    const bool between = !sign && below.board && says_nothing(&own)
+                         && !says_nothing(&below.clauses);
+    const bool more = below.stop < source->text.length && source->text.chars[below.stop] != '\n';
+
+    if (between && !has_words(source, below.stop)) {
+        *end = below.end;
+        return refuse(error, where, "the words below this board may be those of the next one:"
+                      " leave a blank line before or after them");
+    }
+    const bool mine = sign ? !more : !below.board || between;
+
+    if (mine)
+        clauses_append(&own, &below.clauses);
+    if (sign ? deny(&own, *side, where, error) : !take_side(&own, side, where, error))
+        return false;
+    if (!sign && mine && *side != SIDE_NONE)
+        *end = below.end;
+    return look_apart(source, at, end, where, side, error);
 }

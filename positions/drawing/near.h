@@ -11,19 +11,11 @@
 #include "positions/shared/source.h"
 #include "positions/text/side.h"
 
-/* The side for a board from `at` up to *end. *side comes with a sign that stands next to its
- * rows, or SIDE_NONE; `beside` holds the words next to them, or is NULL. *end moves behind lines
- * that were used. False if the words contradict each other, or name a colour and are not
- * understood: *error then quotes them. *side is SIDE_NONE if there are no such words. */
-bool caption_side(Source *source, size_t at, size_t *end, Span where, const Clauses *beside,
-                  Side *side, Diag *error);
-
-/* Do the words around a board from `at` up to `end` leave `side`, which stands with it, as it is?
- * False if those that can only be its own name the other side: *error quotes them. */
-bool caption_agrees(Source *source, size_t at, size_t end, Span where, const Clauses *beside,
-                    Side side, Diag *error);
-
-/* The first of these where *side is SIDE_NONE, the second where a side stands with the board. */
+/* The side for a board from `at` up to *end. *side comes with a sign that stands with it, which the
+ * words around must leave as it is, or SIDE_NONE; `beside` holds the words in its lines, or is NULL.
+ * *end moves behind lines that were used. False if the words contradict each other or the sign, or
+ * name a colour and are not understood: *error then quotes them. *side is SIDE_NONE if there are
+ * no such words. */
 bool caption_settle(Source *source, size_t at, size_t *end, Span where, const Clauses *beside,
                     Side *side, Diag *error);
 

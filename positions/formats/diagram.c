@@ -479,7 +479,7 @@ size_t diagram_read(Source *source, size_t at)
     if (first.kind == ROW_SHAPED)
         at = drawing.rows[0].at;        /* that line is text */
     if (!faults_none(&faults, &error)
-        || !caption_side(source, at, &end, where, &drawing.beside, &side, &error)) {
+        || !caption_settle(source, at, &end, where, &drawing.beside, &side, &error)) {
         sink_error(source->sink, &error);
         return end;
     }

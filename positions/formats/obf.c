@@ -335,12 +335,9 @@ static bool settle_side(Source *source, int to, const Clauses *words, size_t beg
     Clauses all = { .count = 0 };
 
     clauses_add(&all, source->signs, line, 0, to, !sign && c != 'b' && c != 'w');   /* labels? */
-    if (sign)
-        return caption_agrees(source, begin, *next, where, all.count > 0 ? &all : NULL, *side,
-                              error);
-    *side = SIDE_NONE;
     clauses_append(&all, words);
-    return caption_side(source, begin, next, where, &all, side, error);
+    *side = sign ? *side : SIDE_NONE;
+    return caption_settle(source, begin, next, where, all.count > 0 ? &all : NULL, side, error);
 }
 
 /* ---- the rest of the line ---- */

@@ -91,7 +91,7 @@ static size_t read_board(Source *source, size_t at, Array *array, int from)
 
     const Span trailing = line_span(rest, line_skip(rest, 0), rest->length);
 
-    if (!caption_side(source, at, &end, where, &beside, &side, &error)) {
+    if (!caption_settle(source, at, &end, where, &beside, &side, &error)) {
         sink_error(source->sink, &error);
         return end;
     }

@@ -6,46 +6,63 @@
 
 #include "board/rules.h"
 
+enum { MOST_ENTRIES = 64 };
+
+/* A move and its score in chars[from..to). NO_MOVE is the "--" that some programs write to end a
+ * list. */
+typedef struct {
+    int move, score, from, to;
+} Entry;
+
 /* "+38", "-2", "6" at chars[from]; where it ends, or `from` if there is no number. */
 static int read_number(const Line *line, int from, int *value)
 {
-    int i = from, sign = 1, digits = 0, number = 0;
+    const uint32_t c = line->chars[from];
+    const bool sign = c == '+' || c == '-' || c == 0x2212;
+    int i = from + sign, number = 0;
 
-    if (i < line->length && (line->chars[i] == '+' || line->chars[i] == '-'
-                             || line->chars[i] == 0x2212))
-        sign = line->chars[i++] == '+' ? 1 : -1;
-    for (; i < line->length && chars_is_digit(line->chars[i]); i++, digits++)
-        number = min_int(number * 10 + (int)(line->chars[i] - '0'), 9999);
-    if (digits == 0)
+    if (!chars_is_digit(line->chars[i]))
         return from;
-    *value = sign * number;
+    for (; chars_is_digit(line->chars[i]); i++)
+        number = min_int(number * 10 + (int)(line->chars[i] - '0'), 9999);
+    *value = sign && c != '+' ? -number : number;
     return i;
 }
 
-/* A coordinate or a pass at chars[from]; where it ends, or `from`. NO_MOVE is the "--" that
- * some programs write to end a list. */
+/* A coordinate or a pass at chars[from]; where it ends, or `from`. */
 static int read_move(const Line *line, int from, int *move)
 {
-    if (line_has(line, from, "pass")) {
-        *move = PASS;
-        return from + 4;
-    }
-    if (line_has(line, from, "pa") || line_has(line, from, "ps") || line_has(line, from, "@@")) {
-        *move = PASS;
-        return from + 2;
-    }
-    if (line_has(line, from, "--")) {
-        *move = NO_MOVE;
-        return from + 2;
-    }
-    if (line_has(line, from, "P@"))
-        return read_move(line, from + 2, move) == from + 4 ? from + 4 : from;
-    const int square = square_at(line->chars[from], line->chars[from + 1]);
+    static const char *const PASSES[] = { "pass", "pa", "ps", "@@", "--" };
+    const int drop = line_has(line, from, "P@") ? 2 : 0;        /* as xboard writes it */
+    const int square = square_at(line->chars[from + drop], line->chars[from + drop + 1]);
 
-    if (square == NO_MOVE || from + 1 >= line->length)
+    for (size_t i = 0; i < ARRAY_LENGTH(PASSES); i++)
+        if (line_has(line, from, PASSES[i])) {
+            *move = PASSES[i][0] == '-' ? NO_MOVE : PASS;
+            return from + (int)strlen(PASSES[i]);
+        }
+    if (square == NO_MOVE)
         return from;
     *move = square;
-    return from + 2;
+    return from + drop + 2;
+}
+
+static int skip_any(const Line *line, int at, const char *signs)
+{
+    while (at < line->length && line->chars[at] < 0x80 && strchr(signs, (int)line->chars[at]))
+        at++;
+    return at;
+}
+
+/* A move and its score at chars[from], with `between` between them; false if there are none. */
+static bool read_entry(const Line *line, int from, const char *between, Entry *entry)
+{
+    *entry = (Entry){ .move = NO_MOVE, .from = from };
+    const int move = read_move(line, from, &entry->move);
+    const int number = skip_any(line, move, between);
+
+    entry->to = read_number(line, number, &entry->score);
+    return move > from && entry->to > number;
 }
 
 static bool is_listed(const Position *position, int move)
@@ -84,71 +101,46 @@ void expected_add(Position *position, int move, int score, Span where)
     else if (is_listed(position, move))
         draft_warn(position, DIAG_DUPLICATE_MOVE, where,
                    "%s is listed twice; the first counts", square_text(move));
-    else if (expected_possible(position, score, where)) {
-        assert(position->expected_count < MAX_MOVES);   /* legal, and no two the same */
+    else if (expected_possible(position, score, where))
         position->expected_moves[position->expected_count++] =
-            (ExpectedMove){ (uint8_t)move, (int8_t)score };
-    }
-}
-
-/* One entry in chars[from..to), blanks stripped, not empty. */
-static bool read_entry(Position *position, const Line *line, int from, int to, Diag *error)
-{
-    const Span where = line_span(line, from, to);
-    int move = NO_MOVE, score = 0, at;
-
-    at = read_number(line, from, &score);
-    if (at == to && at > from) {                        /* " +6" */
-        if (expected_possible(position, score, where)) {
-            position->has_expected = true;
-            position->expected = score;
-        }
-        return true;
-    }
-    at = read_move(line, from, &move);
-    if (at == from || at > to) {
-        diag_set(error, chars_is_letter(line->chars[from]) ? DIAG_BAD_COORDINATE
-                                                           : DIAG_BAD_MOVE_SCORE, where,
-                 "a move and its score are expected here, such as a2:+38");
-        return false;
-    }
-    at = line_skip(line, at);
-    if (at >= to || line->chars[at] != ':') {
-        diag_set(error, DIAG_BAD_MOVE_SCORE, where, "the score is missing; write a2:+38");
-        return false;
-    }
-    const int number = line_skip(line, at + 1);
-
-    at = read_number(line, number, &score);
-    if (at != to || at == number) {
-        diag_set(error, DIAG_BAD_MOVE_SCORE, where, "what follows the ':' is not a score");
-        return false;
-    }
-    if (move != NO_MOVE)
-        expected_add(position, move, score, where);
-    return true;
+            (ExpectedMove){ (uint8_t)move, (int8_t)score };     /* legal, and no two the same */
 }
 
 bool expected_read(Position *position, const Line *line, int from, int *end, Diag *error)
 {
-    const Span where = line_span(line, from, line->length);
+    const Span all = line_span(line, from, line->length);
     int at = from;
 
     while (at < line->length && line->chars[at] == ';') {
-        int to;
+        int to, last, score;
+        Entry entry;
 
         at = line_skip(line, at + 1);
         for (to = at; to < line->length && line->chars[to] != ';' && line->chars[to] != '%'; )
             to++;
-        int last = to;
-        while (last > at && line->chars[last - 1] == ' ')
+        for (last = to; last > at && line->chars[last - 1] == ' '; )
             last--;
-        if (last > at && !read_entry(position, line, at, last, error))
-            return false;
+        const Span where = line_span(line, at, last);
+
+        if (last > at && read_number(line, at, &score) == last) {       /* " +6" */
+            if (expected_possible(position, score, where)) {
+                position->has_expected = true;
+                position->expected = score;
+            }
+        } else if (last > at) {
+            if (!read_entry(line, at, " :", &entry) || entry.to != last) {
+                diag_set(error, entry.move == NO_MOVE && chars_is_letter(line->chars[at])
+                                ? DIAG_BAD_COORDINATE : DIAG_BAD_MOVE_SCORE, where,
+                         "a move and its score are expected here, such as a2:+38");
+                return false;
+            }
+            if (entry.move != NO_MOVE)
+                expected_add(position, entry.move, entry.score, where);
+        }
         at = to;
     }
     *end = at;
-    expected_finish(position, where);
+    expected_finish(position, all);
     return true;
 }
 
@@ -179,48 +171,19 @@ void expected_finish(Position *position, Span where)
 
 /* ---- lists in comments ---- */
 
-/* A move and its score in chars[from..to). */
-typedef struct {
-    int move, score, from, to;
-} Entry;
-
-enum { MOST_ENTRIES = 64 };
-
-static bool is_any(uint32_t c, const char *signs)
-{
-    return c > 0 && c < 0x80 && strchr(signs, (int)c) != NULL;
-}
-
-static int skip_any(const Line *line, int at, const char *signs)
-{
-    while (at < line->length && is_any(line->chars[at], signs))
-        at++;
-    return at;
-}
-
 /* "a2 +38, c7:+36; d8=34 (complete)" in chars[from..]: how many, 0 if it is anything else. */
 static int read_entries(const Line *line, int from, Entry entries[MOST_ENTRIES])
 {
     int at = skip_any(line, from, " ;"), count = 0;
 
-    while (at < line->length && !line_has(line, at, "(complete)")) {
-        Entry entry = { .move = NO_MOVE, .from = at };
-        const int sign = read_move(line, at, &entry.move);
-        const int number = skip_any(line, sign, " :=");
-
-        entry.to = read_number(line, number, &entry.score);
-        if (sign == at || entry.to == number || count == MOST_ENTRIES
-            || (entry.to < line->length && !is_any(line->chars[entry.to], " ,;")))
+    for (; at < line->length && !line_has(line, at, "(complete)"); count++) {
+        if (count == MOST_ENTRIES || !read_entry(line, at, " :=", &entries[count]))
             return 0;
-        entries[count++] = entry;
-        at = skip_any(line, entry.to, " ,;");
+        at = skip_any(line, entries[count].to, " ,;");
+        if (at == entries[count].to && at < line->length)
+            return 0;
     }
     return count;
-}
-
-static Span span_of(const Line *line, const Entry *entries, int count)
-{
-    return line_span(line, entries[0].from, entries[count - 1].to);
 }
 
 bool expected_from_comment(Position *position, const Line *line, int from)
@@ -240,8 +203,7 @@ static int read_comment_line(const Line *line, Entry entries[MOST_ENTRIES])
 {
     const int first = line_skip(line, 0);
 
-    return first < line->length && line->chars[first] == '%'
-               ? read_entries(line, first + 1, entries) : 0;
+    return line->chars[first] == '%' ? read_entries(line, first + 1, entries) : 0;
 }
 
 bool expected_is_line(const Line *line)
@@ -265,7 +227,8 @@ bool expected_from_line_below(Position *position, const Line *line, bool complet
                                                       : NULL;
 
         if (why) {
-            draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, span_of(line, entries, count),
+            draft_warn(position, DIAG_TRAILING_TEXT_IGNORED,
+                       line_span(line, entries[0].from, entries[count - 1].to),
                        "not read as scores of the board above: %s %s", square_text(move), why);
             return true;
         }
