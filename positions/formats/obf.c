@@ -99,141 +99,120 @@ static bool is_boardlike(Word word)
     return word.squares == length || (length >= 6 && 4 * word.squares >= 3 * length);
 }
 
-/* The first word of the first stretch that looks like a board. */
-static bool find_board(const Line *line, int least, Word *first)
+/* The squares of a line, slips included. */
+typedef struct {
+    Cell cells[80];         /* of `count` */
+    int count, discs, from, end;
+    int words, odd;         /* the first word that is not as long as the first one, from 1; or 0 */
+    int last;               /* length of the last */
+} Squares;
+
+/* Those of the words from chars[at] on: up to 64, and more if another row follows. */
+static void collect(const Line *line, int at, Squares *squares)
 {
-    Word word, start = { 0 };
-    int squares = 0, discs = 0;
+    int length = 0;
+
+    *squares = (Squares){ .from = -1 };
+    for (Word word; next_word(line, at, &word) && is_boardlike(word); at = word.to) {
+        const int size = word_length(word);
+
+        length = squares->words == 0 ? size : length;
+        if (squares->words > 0 && size != length && (size == 1 || squares->count >= 64))
+            break;
+        if (squares->count >= 64 && size == 1)
+            break;
+        squares->from = squares->words++ == 0 ? word.from : squares->from;
+        squares->odd = squares->odd == 0 && size != length ? squares->words : squares->odd;
+        squares->discs += word.discs;
+        squares->last = size;
+        squares->end = word.to;
+        for (int i = word.from; i < word.to; i++, squares->count++)
+            if (squares->count < (int)ARRAY_LENGTH(squares->cells))
+                squares->cells[squares->count] = (Cell){ line->chars[i],
+                                                         line_span(line, i, i + 1) };
+    }
+}
+
+/* The first stretch that looks like a board. A rule of dashes is none, except one that is as long
+ * as a board. */
+static bool find_board(const Line *line, int least, Squares *squares)
+{
+    Word word;
 
     for (int at = 0; next_word(line, at, &word); at = word.to + (line->chars[word.to] == ';')) {
-        if (!is_boardlike(word)) {
-            squares = discs = 0;
+        if (!is_boardlike(word))
             continue;
-        }
-        if (squares == 0 || (word_length(word) >= least && word_length(start) < least))
-            start = word, squares = discs = 0;
-        squares += word.squares;
-        discs += word.discs;
-        /* A rule of dashes is not a board, except one that is as long as a board. */
-        if (squares >= least && (discs > 0 || squares == 64)) {
-            *first = start;
+        collect(line, word.from, squares);
+        if (squares->count >= least && (squares->discs > 0 || squares->count == 64))
             return true;
-        }
+        word.to = max_int(word.to, squares->end);
     }
     return false;
 }
 
 /* "O-O-O X;" is too short to be told from prose, but for the side behind it; " X; a2:+38;" has no
  * squares at all. */
-static bool find_short(const Line *line, Word *first)
+static bool find_short(const Line *line, Squares *squares)
 {
-    Word side;
+    Word first, side;
 
-    if (!next_word(line, 0, first))
+    if (!next_word(line, 0, &first))
         return false;
-    if (word_length(*first) == 1)
-        side = *first;
-    else if (word_length(*first) < 5 || first->discs == 0 || first->squares != word_length(*first)
-             || !next_word(line, first->to, &side) || word_length(side) != 1)
+    side = first;
+    if (word_length(first) > 1
+        && (word_length(first) < 5 || first.discs == 0 || first.squares != word_length(first)
+            || !next_word(line, first.to, &side) || word_length(side) != 1))
         return false;
     const int end = line_skip(line, side.to);
 
+    collect(line, first.from, squares);
     return glyph_side(line->chars[side.from]) != SIDE_NONE
-           && (line->chars[end] == ';' || (end == line->length && side.from != first->from));
-}
-
-typedef struct {
-    Word words[64];
-    int count, squares;     /* characters in all of them, slips included */
-    int odd;                /* the first word that is not as long as the first one, or -1 */
-    int end;
-} Layout;
-
-static void lay_out(const Line *line, Word first, Layout *layout)
-{
-    Word word = first;
-
-    *layout = (Layout){ .odd = -1 };
-    do {
-        const int length = word_length(word);
-
-        if (layout->count > 0 && length != word_length(first)) {
-            if ((length == 1 && layout->squares + 1 >= 57) || !is_boardlike(word) || length < 2)
-                break;
-            if (layout->odd < 0)
-                layout->odd = layout->count;
-        }
-        layout->words[layout->count++] = word;
-        layout->squares += length;
-        layout->end = word.to;
-    } while (layout->squares < 64 && layout->count < 64 && next_word(line, word.to, &word)
-             && is_boardlike(word));
-}
-
-static void fail_length(Faults *faults, const Line *line, const Layout *layout, Word rest)
-{
-    const bool more = layout->squares >= 64;
-    const int squares = layout->squares + (more && word_length(rest) > 1 ? word_length(rest) : 0);
-    const Span where = line_span(line, layout->words[0].from, layout->end);
-    const DiagCode code = squares < 64 ? DIAG_BOARD_TOO_SHORT
-                        : squares > 64 ? DIAG_BOARD_TOO_LONG : DIAG_BAD_SYNTAX;
-
-    if (layout->odd >= 0)
-        faults_add(faults, code, where, "got %d %s, row %d has %d", squares, square_word(squares),
-                   layout->odd + 1, word_length(layout->words[layout->odd]));
-    else
-        faults_add(faults, code, where, "got %d %s, 64 are needed", squares,
-                   square_word(squares));
+           && (line->chars[end] == ';' || (end == line->length && side.from != first.from));
 }
 
 /* The squares into *discs. *side is one that stands right behind them, without a blank. */
-static void read_squares(Source *source, const Line *line, Word first, Layout *layout,
-                         Discs *discs, Side *side, Faults *faults)
+static void read_squares(Source *source, Squares *squares, Discs *discs, Side *side,
+                         Faults *faults)
 {
-    enum { MOST = 80 };                 /* of them 64, if nothing is wrong */
-    Cell cells[MOST];
-    int n = 0;
+    const Line *line = &source->line;
+    const Span where = line_span(line, squares->from, squares->end);
+    const uint32_t final = line->chars[squares->end - 1];
     Word rest;
-
-    lay_out(line, first, layout);
-    Word *last = &layout->words[layout->count - 1];
-    const uint32_t final = line->chars[last->to - 1];
-    const bool more = next_word(line, layout->end, &rest) && line->chars[layout->end] == ' ';
-    const bool lone_side = more && word_length(rest) == 1
+    const bool lone_side = next_word(line, squares->end, &rest) && word_length(rest) == 1
                            && glyph_names_side(line->chars[rest.from]);
-    const bool glued = layout->squares == 65 && glyph_names_side(final) && !lone_side
-        && (layout->count == 1 || word_length(*last) == word_length(first) + 1);
+    const bool glued = squares->count == 65 && glyph_names_side(final) && !lone_side
+                       && (squares->words == 1 || squares->odd == squares->words);
+    int marks = 0, empties = 0;
 
     *side = SIDE_NONE;
     if (glued) {
-        int marks = 0, empties = 0;
-
-        last->to--;
-        layout->squares--;
-        if (layout->odd == layout->count - 1)
-            layout->odd = -1;
-        for (int i = first.from; i < last->to; i++) {
-            marks += line->chars[i] == '_';
-            empties += line->chars[i] != ' ' && glyph_is_empty(line->chars[i]);
+        squares->count = 64;
+        squares->odd = 0;
+        for (int i = 0; i < 64; i++) {
+            marks += squares->cells[i].code == '_';
+            empties += glyph_is_empty(squares->cells[i].code);
         }
-        if (line->chars[last->to - 1] == '_' && marks == 1 && empties > 1)      /* 63_X */
-            layout->squares--;
+        if (squares->cells[63].code == '_' && marks == 1 && empties > 1)        /* 63_X */
+            squares->count = 63;
     }
-    for (int w = 0; w < layout->count; w++)
-        for (int i = layout->words[w].from; i < layout->words[w].to && n < MOST; i++)
-            cells[n++] = (Cell){ line->chars[i], line_span(line, i, i + 1) };
-    if (layout->squares != 64 || layout->odd >= 0
-        || (more && !lone_side && word_length(rest) > 1 && is_boardlike(rest)
-            && word_length(rest) == word_length(first))) {
-        fail_length(faults, line, layout, more ? rest : (Word){ 0 });
-        discs_bad(cells, n, faults);
+    if (squares->count != 64 || squares->odd > 0) {
+        const DiagCode code = squares->count < 64 ? DIAG_BOARD_TOO_SHORT
+                            : squares->count > 64 ? DIAG_BOARD_TOO_LONG : DIAG_BAD_SYNTAX;
+
+        if (squares->odd > 0)
+            faults_add(faults, code, where, "got %d %s, row %d is not as long as the first",
+                       squares->count, square_word(squares->count), squares->odd);
+        else
+            faults_add(faults, code, where, "got %d %s, 64 are needed", squares->count,
+                       square_word(squares->count));
+        discs_bad(squares->cells, min_int(squares->count, ARRAY_LENGTH(squares->cells)), faults);
         return;
     }
-    discs_read(source, cells, false, discs, faults);
+    discs_read(source, squares->cells, false, discs, faults);
     if (glued)
         *side = glyph_side_now(source->signs, final);
     if (glued && *side == SIDE_NONE)
-        faults_add(faults, DIAG_BAD_SIDE, line_span(line, last->to, last->to + 1),
+        faults_add(faults, DIAG_BAD_SIDE, line_span(line, squares->end - 1, squares->end),
                    "the side to move should stand behind the 64 squares: X or O");
 }
 
@@ -413,13 +392,12 @@ static void check_complete(const Source *source, const Line *line, Side side, in
                "no side to move stands after the board");
 }
 
-/* The position at `first` in the line at `begin`; `next` is the following line. Where it
+/* The position of `squares` in the line at `begin`; `next` is the following line. Where it
  * ends, moves included. */
-static size_t read_line(Source *source, Word first, size_t begin, size_t next)
+static size_t read_line(Source *source, Squares *squares, size_t begin, size_t next)
 {
     const Line *line = &source->line;
     Position position;
-    Layout layout;
     Discs discs;
     Faults faults = { 0 };
     Clauses words = { .count = 0 };
@@ -427,18 +405,18 @@ static size_t read_line(Source *source, Word first, size_t begin, size_t next)
     Side side;
     int at;
 
-    read_squares(source, line, first, &layout, &discs, &side, &faults);
+    read_squares(source, squares, &discs, &side, &faults);
 
-    at = layout.end;
+    at = squares->end;
     if (faults.count == 0 && side == SIDE_NONE)
         read_side(source, at, &side, &at, &words, &faults);
     at = skip_marks(line, at);
     if (faults.count == 0)
         check_complete(source, line, side, at, &faults);
-    const Span where = line_span(line, first.from, layout.end);
+    const Span where = line_span(line, squares->from, squares->end);
 
     if (!faults_none(&faults, &error)
-        || !settle_side(source, first.from, &words, begin, &next, where, &side, &error)) {
+        || !settle_side(source, squares->from, &words, begin, &next, where, &side, &error)) {
         sink_error(source->sink, &error);
         return next;
     }
@@ -448,7 +426,7 @@ static size_t read_line(Source *source, Word first, size_t begin, size_t next)
                         : source->script ? FORMAT_SCR : FORMAT_BOARD;
 
     draft_begin(&position, format, where);
-    read_name(&position, line, first.from);
+    read_name(&position, line, squares->from);
     discs_apply(&position, discs, side, where);
     if (!expected_read(&position, line, at, &at, &error)) {
         sink_error(source->sink, &error);
@@ -510,7 +488,8 @@ size_t obf_read(Source *source, size_t at)
     const size_t next = text_next_line(&source->text, at);
     const bool forced = source->format == FORMAT_OBF || source->format == FORMAT_SCR;
     const int first = line_skip(line, 0);
-    Word board;
+    Squares squares;
+    Word word;
 
     if (source->script && line_has(line, first, END_MARK))
         return end_script(source, next);
@@ -520,8 +499,9 @@ size_t obf_read(Source *source, size_t at)
     if (line->cut || (first < line->length && line->chars[first] == '%'))
         return at;
     part_rows(line);
-    if (!find_board(line, FEW_SQUARES, &board) && !find_short(line, &board)
-        && !(forced && next_word(line, 0, &board) && is_boardlike(board)))
+    if (!find_board(line, FEW_SQUARES, &squares) && !find_short(line, &squares)
+        && !(forced && next_word(line, 0, &word) && is_boardlike(word)
+             && find_board(line, 1, &squares)))
         return at;
-    return read_line(source, board, at, next);
+    return read_line(source, &squares, at, next);
 }
