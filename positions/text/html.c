@@ -2,93 +2,59 @@
 
 #include "positions/text/html.h"
 
+#include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "positions/text/glyph.h"
 
 /* ---- a board or a game among characters that are not read as a line ---- */
 
-enum { FEN_SLASHES = 7, FEW_MOVES = 3, COLOUR_DIGITS = 6 };
-
-static const uint64_t CENTRE = UINT64_C(0x0000001818000000);
-
-static bool is_board(const uint32_t *chars, size_t at, size_t end, size_t *to)
-{
-    bool disc = false;
-    int n = 0;
-
-    for (; n < 64 && at < end && glyph_is_square(chars[at]); n++, at++)
-        disc = disc || glyph_is_disc(chars[at]);
-    *to = at;
-    return n == 64 && disc;
-}
-
-static bool is_fen(const uint32_t *chars, size_t at, size_t end, size_t *to)
-{
-    int slashes = 0, squares = 0;
-
-    for (; at < end && squares <= 64 && slashes <= FEN_SLASHES; at++) {
-        const uint32_t c = chars[at];
-
-        if (c != '/' && !chars_is_rank(c) && chars_lower(c) != 'p')
-            break;
-        slashes += c == '/';
-        squares += c == '/' ? 0 : chars_is_rank(c) ? (int)(c - '0') : 1;
-    }
-    *to = at;
-    return slashes == FEN_SLASHES && squares == 64;
-}
-
-/* A separator of moves at chars[at]: its length, or 0. */
-static size_t separator(const uint32_t *chars, size_t at, size_t end)
-{
-    const uint32_t c = chars[at];
-
-    if (c == '%' && end - at > 2)
-        return chars[at + 1] == '2' ? 3 : 0;        /* %20, %2C */
-    return c == ',' || c == '-' || c == '_' || c == '.' || c == '+' || c == '~' ? 1 : 0;
-}
-
 /* Moves as one word, none of them twice or in the middle; "#f5d6c3" is a colour, and two behind a
- * name, "moves=f5d6", are enough. */
+ * name, "moves=f5d6", are enough. *to is behind them. */
 static bool is_game(const uint32_t *chars, size_t at, size_t end, size_t *to)
 {
+    const uint32_t before = chars[at - 1];
     const size_t first = at;
-    uint64_t seen = CENTRE;
+    uint64_t seen = UINT64_C(0x0000001818000000);       /* the middle */
     int moves = 0;
 
     *to = at;
-    if (chars_is_alnum(chars[at - 1]))
-        return false;
-    while (at + 1 < end) {
-        const uint32_t file = chars_lower(chars[at]);
-
-        if (!chars_is_file(file) || !chars_is_rank(chars[at + 1]))
-            break;
-        const uint64_t bit = UINT64_C(1) << (8 * (chars[at + 1] - '1') + (file - 'a'));
+    while (!chars_is_alnum(before) && at + 1 < end && chars_is_file(chars[at])
+           && chars_is_rank(chars[at + 1])) {
+        const uint64_t bit = UINT64_C(1) << (8 * (chars[at + 1] - '1') + chars_lower(chars[at])
+                                             - 'a');
 
         if ((seen & bit) != 0)
             return false;
         seen |= bit;
         moves++;
         *to = at += 2;
-        if (at < end)
-            at += separator(chars, at, end);
+        at += at + 2 < end && chars[at] == '%' && chars[at + 1] == '2' ? 3      /* %20, %2C */
+              : at < end && strchr(",-_.+~", (int)min_int((int)chars[at], 0x7f)) ? 1 : 0;
     }
-    if (*to < end && chars_is_alnum(chars[*to]))
-        return false;
-    const uint32_t before = chars[first - 1];
-
-    return moves > FEW_MOVES || (moves == 2 && before == '=')
-           || (moves == FEW_MOVES && (before != '#' || *to - first != COLOUR_DIGITS));
+    return (*to >= end || !chars_is_alnum(chars[*to]))
+           && (moves > 3 || (moves == 2 && before == '=')
+               || (moves == 3 && (before != '#' || *to - first != 6)));
 }
 
-/* Do 64 squares, a FEN or a word of moves begin at chars[at], which is not the first
+/* Do 64 squares, the rows of a FEN or a word of moves begin at chars[at], which is not the first
  * character? *to is then behind it, at most at `end`. */
 static bool stretch_at(const uint32_t *chars, size_t at, size_t end, size_t *to)
 {
-    return is_game(chars, at, end, to) || is_board(chars, at, end, to)
-           || is_fen(chars, at, end, to);
+    int squares = 0, slashes = 0;
+    bool disc = false;
+
+    if (is_game(chars, at, end, to))
+        return true;
+    for (*to = at; *to < end && squares < 64 && glyph_is_square(chars[*to]); squares++)
+        disc |= glyph_is_disc(chars[(*to)++]);
+    if (squares == 64 && disc)
+        return true;
+    for (*to = at; *to < end && (chars[*to] == '/' || chars_is_rank(chars[*to])
+                                 || chars_lower(chars[*to]) == 'p'); )
+        slashes += chars[(*to)++] == '/';
+    return slashes == 7;
 }
 
 /* ---- boards pasted as the source of a page: tables, line breaks, entities ---- */
@@ -98,23 +64,12 @@ enum { MAX_TAG = 1000, MAX_NAME = 12 };
 typedef enum { TAG_INLINE, TAG_BLOCK, TAG_BREAK, TAG_TABLE, TAG_ROW, TAG_CELL, TAG_PRE, TAG_IMAGE,
                TAG_HIDDEN, TAG_COMMENT } TagKind;
 
-static const struct {
-    const char *name;
-    TagKind kind;
-} TAGS[] = {
-    { "br", TAG_BREAK }, { "table", TAG_TABLE }, { "tr", TAG_ROW }, { "td", TAG_CELL },
-    { "th", TAG_CELL }, { "pre", TAG_PRE }, { "img", TAG_IMAGE }, { "style", TAG_HIDDEN },
-    { "script", TAG_HIDDEN },
-    { "p", TAG_BLOCK }, { "div", TAG_BLOCK }, { "li", TAG_BLOCK }, { "ul", TAG_BLOCK },
-    { "ol", TAG_BLOCK }, { "hr", TAG_BLOCK }, { "center", TAG_BLOCK }, { "caption", TAG_BLOCK },
-    { "blockquote", TAG_BLOCK }, { "h1", TAG_BLOCK }, { "h2", TAG_BLOCK }, { "h3", TAG_BLOCK },
-    { "h4", TAG_BLOCK }, { "html", TAG_BLOCK }, { "body", TAG_BLOCK }, { "head", TAG_BLOCK },
-    { "tbody", TAG_INLINE }, { "thead", TAG_INLINE }, { "tfoot", TAG_INLINE },
-    { "col", TAG_INLINE }, { "colgroup", TAG_INLINE }, { "span", TAG_INLINE },
-    { "font", TAG_INLINE }, { "b", TAG_INLINE }, { "i", TAG_INLINE }, { "u", TAG_INLINE },
-    { "em", TAG_INLINE }, { "strong", TAG_INLINE }, { "tt", TAG_INLINE }, { "code", TAG_INLINE },
-    { "kbd", TAG_INLINE }, { "small", TAG_INLINE }, { "big", TAG_INLINE }, { "sub", TAG_INLINE },
-    { "sup", TAG_INLINE }, { "a", TAG_INLINE },
+static const char *const TAGS[] = {
+    [TAG_INLINE] = " tbody thead tfoot col colgroup span font b i u em strong tt code kbd small big"
+                   " sub sup a ",
+    [TAG_BLOCK] = " p div li ul ol hr center caption blockquote h1 h2 h3 h4 html body head ",
+    [TAG_BREAK] = " br ", [TAG_TABLE] = " table ", [TAG_ROW] = " tr ", [TAG_CELL] = " td th ",
+    [TAG_PRE] = " pre ", [TAG_IMAGE] = " img ", [TAG_HIDDEN] = " style script ",
 };
 
 static const struct {
@@ -183,19 +138,20 @@ static bool tag_at(const Page *page, size_t at, Tag *tag)
         return !page->endless;
     tag->closing = ++at < end && page->chars[at] == '/';
     at += tag->closing;
-    for (; at < end && n < MAX_NAME - 1; at++, n++) {
+    tag->name[n++] = ' ';
+    for (; at < end && n < MAX_NAME - 2; at++, n++) {
         const uint32_t c = chars_lower(page->chars[at]);
 
-        if (!((c >= 'a' && c <= 'z') || (n > 0 && c >= '0' && c <= '9')))
+        if (!((c >= 'a' && c <= 'z') || (n > 1 && c >= '0' && c <= '9')))
             break;
         tag->name[n] = (char)c;
     }
-    size_t i = 0;
-    while (i < ARRAY_LENGTH(TAGS) && strcmp(TAGS[i].name, tag->name) != 0)
-        i++;
-    if (i == ARRAY_LENGTH(TAGS))
+    tag->name[n] = ' ';
+    tag->kind = TAG_INLINE;
+    while (tag->kind < TAG_COMMENT && !strstr(TAGS[tag->kind], tag->name))
+        tag->kind++;
+    if (tag->kind == TAG_COMMENT || n == 1)
         return false;
-    tag->kind = TAGS[i].kind;
     if (at < end && page->chars[at] != '>' && page->chars[at] != '/'
         && chars_fold(page->chars[at]) != ' ' && page->chars[at] != '\n')
         return false;
@@ -221,7 +177,6 @@ static bool tag_at(const Page *page, size_t at, Tag *tag)
 static uint32_t entity_at(const Page *page, size_t at, size_t *end)
 {
     char name[MAX_NAME];
-    uint32_t number = 0;
     int n = 0;
 
     for (at++; at < page->length && page->chars[at] != ';' && n < MAX_NAME - 1; at++) {
@@ -236,15 +191,14 @@ static uint32_t entity_at(const Page *page, size_t at, size_t *end)
     for (size_t i = 0; i < ARRAY_LENGTH(ENTITIES); i++)
         if (strcmp(name, ENTITIES[i].name) == 0)
             return ENTITIES[i].c;
-    const bool hex = name[0] == '#' && (name[1] == 'x' || name[1] == 'X');
-    for (const char *c = name + 1 + hex; name[0] == '#' && *c != '\0'; c++) {
-        const char *digit = strchr("0123456789abcdef", (int)chars_lower((uint8_t)*c));
+    const bool hex = chars_lower((uint8_t)name[1]) == 'x';
+    char *rest;
 
-        if (!digit || digit - "0123456789abcdef" >= (hex ? 16 : 10) || number > 0x10ffff)
-            return 0;
-        number = (hex ? 16 : 10) * number + (uint32_t)(digit - "0123456789abcdef");
-    }
-    return number > ' ' && number <= 0x10ffff ? number : 0;
+    if (name[0] != '#' || !isxdigit((uint8_t)name[1 + hex]))
+        return 0;
+    const unsigned long number = strtoul(name + 1 + hex, &rest, hex ? 16 : 10);
+
+    return *rest == '\0' && number > ' ' && number <= 0x10ffff ? (uint32_t)number : 0;
 }
 
 /* Does the text of the table at `at` tell two colours of discs, so that a cell without text
