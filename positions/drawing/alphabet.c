@@ -50,13 +50,17 @@ static void names_add(Names *names, const char *name)
         append(names->text, sizeof(names->text) - 12, "%s%s", names->count > 1 ? ", " : "", name);
 }
 
-/* The list in words, to be asked for once, and the verb behind it. */
-static const char *names_text(Names *names, const char *one, const char *many)
+/* The list in words, to be asked for once. */
+static const char *names_text(Names *names)
 {
     if (names->count > SHOWN_NAMES)
         append(names->text, sizeof(names->text), " and %d more", names->count - SHOWN_NAMES);
-    append(names->text, sizeof(names->text), "%s", names->count == 1 ? one : many);
     return names->text;
+}
+
+static const char *names_verb(const Names *names)
+{
+    return names->count == 1 ? "is neither a disc nor" : "are neither discs nor";
 }
 
 void discs_bad(const Cell *cells, int count, Faults *faults)
@@ -75,9 +79,8 @@ void discs_bad(const Cell *cells, int count, Faults *faults)
         first = first ? first : cell;
     }
     if (first)
-        faults_add(faults, DIAG_BAD_SQUARE, first->where, "%s",
-                   names_text(&bad, " is neither a disc nor empty",
-                              " are neither discs nor empty"));
+        faults_add(faults, DIAG_BAD_SQUARE, first->where, "%s %s empty", names_text(&bad),
+                   names_verb(&bad));
 }
 
 /* ---- signs that mean something only by the rest of the board ---- */
@@ -192,7 +195,7 @@ static bool is_possible(const Meanings *meanings)
     return check_discs(meanings->squares[B] | meanings->squares[W]);
 }
 
-/* "0 empty, 1 black (12 and 32 discs)" */
+/* A reading in words: 0 empty, 1 black (12 and 32 discs). */
 static void describe(const Meanings *before, const Meanings *after, int r, char *out, size_t size)
 {
     static const char *const WORDS[MEANINGS] = { [IS_EMPTY] = "empty", [IS_BLACK] = "black",
@@ -257,13 +260,17 @@ static void settle(Meanings *meanings, int group, ZeroMeaning zero, Faults *faul
     const DiagCode code = zeros != 0 ? DIAG_AMBIGUOUS_ZERO
                         : group == DIGITS ? DIAG_BAD_SQUARE : DIAG_MIXED_ALPHABETS;
 
-    if (count > 1)
-        faults_add(faults, code, meanings->cells[first].where, "%s%s",
-                   possible == 0 ? "no reading is a position of a game" : text,
-                   zeros != 0 ? "? --zero black, --zero white or --zero empty chooses" : "?");
+    const Span where = meanings->cells[first].where;
+
+    if (zeros != 0 && possible > 1)
+        faults_add(faults, code, where,
+                   "%s? --zero empty, --zero black or --zero white chooses", text);
+    else if (zeros != 0)
+        faults_add(faults, code, where, "no reading of the digits is a position of a game:"
+                   " --zero empty, --zero black or --zero white chooses");
     else
-        faults_add(faults, code, meanings->cells[first].where, "%s: what is black, white or empty"
-                   " here? no reading is a board: write X, O and -", square_text(first));
+        faults_add(faults, code, where, "%s: is this sign black, white or empty? write X, O and -",
+                   square_text(first));
 }
 
 /* ---- 64 signs ---- */
@@ -295,18 +302,18 @@ static void count_discs(const Cell cells[64], Meanings *meanings, Faults *faults
             mixed[meaning] = true;
             chars_clean(&meanings->kind[meaning], 1, first, sizeof(first));
             faults_add(faults, DIAG_MIXED_ALPHABETS, cells[square].where,
-                       "%s: another sign than the '%s' before it: does it mean the same?",
-                       square_text(square), first);
+                       "%s: another sign for %s than the '%s' before it: does it mean the same?",
+                       square_text(square), meaning == B ? "black" : meaning == W ? "white"
+                       : "a square", first);
         }
         meanings->squares[meaning] |= square_bit(square);
         if (glyph_means_disc(meaning))
             meanings->symbol = meanings->symbol && glyph->symbol;
     }
     if (first_bad >= 0)
-        faults_add(faults, DIAG_BAD_SQUARE, cells[first_bad].where, "%s%s",
-                   names_text(&bad, " is neither a disc nor empty", " are neither discs nor empty"),
-                   picture ? " in the text: a picture or an attribute of the page tells what it is"
-                   : "");
+        faults_add(faults, DIAG_BAD_SQUARE, cells[first_bad].where, "%s %s empty%s",
+                   names_text(&bad), names_verb(&bad), picture ? " in the text: a picture or an"
+                   " attribute of the page tells what they are" : "");
 }
 
 /* Marks that are not taken for empty squares. */
@@ -318,10 +325,8 @@ static void refuse_marks(const Meanings *meanings, bool option, Faults *faults)
         names_add(&marks, square_text(bit_lowest(rest)));
     if (marks.count > 0)
         faults_add(faults, DIAG_BAD_SQUARE,
-                   meanings->cells[bit_lowest(meanings->squares[M])].where, "%s%s",
-                   names_text(&marks, " is neither a disc nor empty",
-                              " are neither discs nor empty"),
-                   option ? "; --markers-empty takes such marks for empty squares" : "");
+                   meanings->cells[bit_lowest(meanings->squares[M])].where, "%s %s empty%s",
+                   names_text(&marks), names_verb(&marks), option ? "; --markers-empty takes such marks for empty squares" : "");
 }
 
 bool discs_read(Source *source, const Cell cells[64], bool markers, Discs *discs, Faults *faults)

@@ -218,7 +218,7 @@ static bool take_side(const Clauses *clauses, Side *side, Span where, Diag *erro
 
     *side = said.side == SIDE_NONE ? SIDE_NONE : said.side | said.hint;
     if (*side == SIDE_BOTH)
-        return refuse(error, where, "the words beside the board name both sides as to move");
+        return refuse(error, where, "the words beside the diagram name both sides as to move");
     return *side != SIDE_NONE || said.doubt.length == 0
            || refuse(error, said.doubt, "these words are not understood: write \"Black to move\" or"
                                         " \"White to move\" beside the board");

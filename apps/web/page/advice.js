@@ -4,11 +4,8 @@ export const MARKERS = /; --markers-empty takes such marks for empty squares/;
 
 // Messages of positions/ that tell of its options, and what the page says instead.
 const ADVICE = [
-    [/, or give --zero black, white or empty/, ''],
-    [/\? --zero black or --zero white chooses/, '? Write X and O'],
     [/\? --zero empty, --zero black or --zero white chooses/, '? Write X, O and -'],
     [/: --zero empty, --zero black or --zero white chooses/, ': write X, O and -'],
-    [/which is which\? --zero empty takes 0 for empty as well/, 'write X, O and -'],
     [MARKERS, ''],
     [/; --swap if it is the other way round/, '; swap the colours if it is the other way round'],
     [/: give what '.*' writes/, ': unpack it first'],

@@ -10,29 +10,15 @@ export const TEXTS = {
     'row %d has %d squares': '$1 行目は $2 マスです。',
     '%d rows instead of 8': '8 行ではなく $1 行です',
     'more than eight rows': '9 行以上あります。',
-    "got 63 squares before the '_', 64 are needed":
-        '「_」の前に 63 マスしかありません。64 マス必要です。',
     'got %d characters, 64 squares and the side to move are needed':
         '$1 文字あります。64 マスと手番が必要です。',
     'got %d hexadecimal digits, 32 are needed': '16 進数が $1 桁あります。32 桁必要です。',
-    '64 squares, but not in rows of the same length: row %d has %d':
-        '64 マスありますが、行の長さが違います。$1 行目は $2 マスです。',
     'no disc stands on this board': 'この盤面には石がありません。',
     'the board has %d empty squares': '盤面の空きマスは $1 です。',
-    'row %d has a label where others have none, or none where they have one: is it a square?':
-        '$1 行目だけ行番号の有無が他の行と違います。マスでしょうか。',
-    'row %d does not begin with a bar or a square as the first does':
-        '$1 行目の始まりが 1 行目と違います（縦棒かマスが必要です）。',
-    ['the label behind row %d does not stand below those before: a blank or a sign too ' +
-        'many or too few']:
-        '$1 行目の後ろの行番号が上の行とそろっていません。空白か文字の過不足です。',
     'row %d is labelled %d: the labels run neither 1 to 8 nor 8 to 1':
         '$1 行目の番号が $2 です。番号が 1～8 でも 8～1 でもありません。',
-    'two diagrams side by side: they are read one below the other':
-        '盤面図が横に並んでいます。縦に並べてください。',
     'another board behind the first: write one board on each line':
         '盤面の後ろに別の盤面があります。1 行に 1 つずつ書いてください。',
-    'no squares stand before the side to move': '手番の前にマスがありません。',
     // signs
     '%s is neither a disc nor empty': '$1 は石でも空きマスでもありません。',
     '%s are neither discs nor empty': '$1 は石でも空きマスでもありません。',
@@ -44,34 +30,9 @@ export const TEXTS = {
     '%s has two discs': '$1 に石が 2 つあります。',
     '%s is blank; elsewhere another sign stands for an empty square':
         '$1 が空白です。他の空きマスは別の記号です。',
-    ['%s: a zero is black, white or empty, as programs go: write X, O or -, or give ' +
-        '--zero black, white or empty']:
-        '$1：0 は黒、白、空きのどれにも使われます。X、O、- で書いてください。',
-    '%s: a one does not say which disc it is; write X or O':
-        '$1：1 だけではどちらの石か分かりません。X か O で書いてください。',
-    ['0 black and 1 white (%d and %d discs), or 0 white and 1 black (%d and %d)? --zero ' +
-        'black or --zero white chooses']:
-        '0 が黒で 1 が白（$1 石と $2 石）か、0 が白で 1 が黒（$3 石と $4 石）か分かりません。' +
-        'X と O で書いてください。',
-    ['0, 1 and 2 beside another sign for an empty square: which is which? --zero empty ' +
-        'takes 0 for empty as well']:
-        '空きマスの記号のほかに 0、1、2 があります。X、O、- で書いてください。',
-    ['0 empty, 1 black, 2 white (%d and %d discs), or 2 empty and 0, 1 discs (%d and ' +
-        '%d)? --zero empty, --zero black or --zero white chooses']:
-        '0 が空きで 1 が黒、2 が白（$1 石と $2 石）か、2 が空きで 0 と 1 が石（$3 石と $4 石）か' +
-        '分かりません。X、O、- で書いてください。',
-    ['0 empty, 1 black, 2 white is not a position of a game%s: --zero empty, --zero ' +
-        'black or --zero white chooses']:
-        '0 を空き、1 を黒、2 を白とすると対局の局面になりません。X、O、- で書いてください。',
     ['0 empty, 1 and -1 discs, or -1 empty, 0 and 1 discs? --zero empty, --zero black ' +
         'or --zero white chooses']:
         '0 と -1 のどちらが空きマスか分かりません。X、O、- で書いてください。',
-    '%s: are digits discs here, or do they number moves? write X and O':
-        '$1：数字は石でしょうか、手数でしょうか。X と O で書いてください。',
-    '%s: which of these colours is black, and which white? write X and O':
-        '$1：どの色が黒でどの色が白か分かりません。X と O で書いてください。',
-    '%s: a square sign may be a disc or an empty square here':
-        '$1：四角の記号が石か空きマスか分かりません。',
     "%s: another sign for %s than the '%s' before it: does it mean the same?":
         '$1：これまでの「$3」と違う記号です。同じ意味でしょうか。',
     'neither -1, 0 nor 1, as the others are': '他の値と違い、-1、0、1 のどれでもありません。',
@@ -129,11 +90,6 @@ export const TEXTS = {
         '盤面の下の言葉は次の盤面のものかもしれません。前か後に空行を入れてください。',
     'the words beside the diagram name both sides as to move':
         '図の横の言葉が黒番とも白番とも言っています。',
-    ['the words before and after the diagram name different sides as to move; put them ' +
-        'next to it']:
-        '図の前と後で手番が違います。手番は図のすぐ横に書いてください。',
-    'the words before the board and what stands behind it name different sides':
-        '盤面の前の言葉と後ろの文字で手番が違います。',
     'both sides are named as to move': '黒番とも白番とも書かれています。',
     'this part of an address names no side': 'アドレスのこの部分は手番を示していません。',
     '"side" is missing': '"side" がありません。',
@@ -274,8 +230,6 @@ export const TEXTS = {
     'a move and its score are expected here, such as a2:+38':
         'ここには「a2:+38」のような手と評価が必要です。',
     'the score of the move is missing': '手の評価がありません。',
-    'the score is missing; write a2:+38': '評価がありません。「a2:+38」のように書いてください。',
-    "what follows the ':' is not a score": '「:」の後が評価ではありません。',
     'this is not a score': '評価ではありません。',
     'the best of the moves has another score than the position':
         '最善手の評価が局面の評価と違います。',
@@ -297,6 +251,24 @@ export const TEXTS = {
     'scores are read behind a board, or on the line right below it: not used':
         '評価は盤面の後ろかすぐ下の行に必要です。使いません。',
     // what lies around
+    ' (%d and %d discs)': '（石 $1 個と $2 個）',
+    '%s? --zero empty, --zero black or --zero white chooses':
+        'どの読みでしょうか（$1）。X、O、- で書いてください。',
+    ['no reading of the digits is a position of a game: --zero empty, --zero black or --zero ' +
+        'white chooses']:
+        '数字をどう読んでも対局の局面になりません。X、O、- で書いてください。',
+    '%s: is this sign black, white or empty? write X, O and -':
+        '$1 の記号が黒か白か空きマスか分かりません。X、O、- で書いてください。',
+    'row %d does not begin or end as those before it: a sign, a bar or a label too many or too few':
+        '$1 行目の始まりか終わりが前の行と違います。記号、罫線、番号の過不足がないか確かめてください。',
+    'got %d %s, row %d is not as long as the first': '$1 マスあり、$3 行目の長さが 1 行目と違います。',
+    'what stands behind the moves is not read, nor compared with them':
+        '着手の後の文字は読まず、着手とも比べませんでした。',
+    'are the moves in brackets played, or others instead? write the game without them':
+        '括弧の中の着手が本譜か変化か分かりません。括弧なしで書いてください。',
+    'moves in brackets are taken for others instead: not played':
+        '括弧の中の着手は変化とみなし、打ちませんでした。',
+    'the move numbers contradict the moves': '手数の番号が着手と合いません。',
     'text after the position was not read': '局面の後の文字は読みませんでした。',
     'text behind the end of the script is not read': 'スクリプトの終わりの後は読みません。',
     'the comment is not kept, only its beginning, as a name':
@@ -329,8 +301,6 @@ export const TEXTS = {
         '$1番ですが打てません。パスから始まります。',
     'the same position, or a mirror image of it, stands at %s %d':
         '同じ局面（または対称な局面）が $2 $1目にあります。',
-    '64 squares or more stand here, and what stands around them is not understood':
-        '64 以上のマスがありますが、まわりの文字が分かりません。',
     'a board stands here, and what stands around it is not understood':
         '盤面がありますが、まわりの文字が分かりません。',
 };
