@@ -46,3 +46,11 @@ expect() {
     done
     result "$1" "$why"
 }
+
+# expect_run NAME STATUS OUT ERR ARGUMENT... - the program, run so, ends so.
+expect_run() {
+    named=$1 ends=$2 prints=$3 complains=$4
+    shift 4
+    run "$@"
+    expect "$named" "$ends" "$prints" "$complains"
+}

@@ -9,35 +9,24 @@ subcommands=$("$yomikiri" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .
 
 # ---- finding the subcommand ---------------------------------------------------
 
-run --help
-expect help_goes_to_standard_output 0 'Subcommands:' ''
-run help
-expect help_is_a_subcommand_too 0 'Subcommands:' ''
-run help perft
-expect help_names_a_subcommand 0 'Usage: yomikiri perft' ''
-run perft --help
-expect subcommand_has_help 0 'Usage: yomikiri perft' ''
-run perft --help-all
-expect help_has_more_to_say_elsewhere 0 'a forced pass is a ply' ''
-run help perft --help-all
-expect help_of_a_subcommand_may_be_all_of_it 0 'a forced pass is a ply' ''
-run --help-all
-expect help_of_the_program_may_be_all_of_it 0 '--allow-signature-change' ''
-run help perf
-expect help_suggests 2 '' "did you mean 'perft'?"
+expect_run help_goes_to_standard_output 0 'Subcommands:' '' --help
+expect_run help_is_a_subcommand_too 0 'Subcommands:' '' help
+expect_run help_names_a_subcommand 0 'Usage: yomikiri perft' '' help perft
+expect_run subcommand_has_help 0 'Usage: yomikiri perft' '' perft --help
+expect_run help_has_more_to_say_elsewhere 0 'a forced pass is a ply' '' perft --help-all
+expect_run help_of_a_subcommand_may_be_all_of_it 0 'a forced pass is a ply' '' help perft --help-all
+expect_run help_of_the_program_may_be_all_of_it 0 '--allow-signature-change' '' --help-all
+expect_run help_suggests 2 '' "did you mean 'perft'?" help perf
 run slove
 expect unknown_word_is_no_position 2 '' \
     "neither a subcommand, a file, a suite nor a position (did you mean 'solve'?)"
-run --versoin
-expect unknown_option_is_named 2 '' "unknown option '--versoin'"
+expect_run unknown_option_is_named 2 '' "unknown option '--versoin'" --versoin
 run perft 2 --kernle avx2
 expect unknown_option_is_named_with_the_nearest 2 '' "did you mean '--kernel'?"
 run f5d6c3d3c4f4f6f3e6e7d7c6g5c5c7d8b6a5b5a6g6b4a4a3h5h6h7g4h4h3 --quiet --nosuch
 expect first_word_may_be_a_position 2 '' "Try 'yomikiri solve --help'"
-run --version
-expect version_names_the_kernels 0 'portable' ''
-run --version
-expect version_says_which_is_chosen 0 'chosen' ''
+expect_run version_names_the_kernels 0 'portable' '' --version
+expect_run version_says_which_is_chosen 0 'chosen' '' --version
 cp "$work/out" "$work/version"
 why=
 for sub in $subcommands help; do
@@ -48,10 +37,8 @@ for sub in $subcommands help; do
     done
 done
 result version_may_follow_any_subcommand "$why"
-run f5d6c3 --moves --version
-expect version_may_stand_anywhere 0 'kernels:' ''
-run perft -t 2
-expect letter_that_is_no_option_is_named_once 2 '' "unknown option '-t'"
+expect_run version_may_stand_anywhere 0 'kernels:' '' f5d6c3 --moves --version
+expect_run letter_that_is_no_option_is_named_once 2 '' "unknown option '-t'" perft -t 2
 why=$(grep "in '-t'" "$work/err")
 result letter_that_is_no_option_is_not_found_in_itself "$why"
 
@@ -116,27 +103,19 @@ YOMIKIRI_KERNEL=mmx
 export YOMIKIRI_KERNEL
 run perft 1
 expect bad_kernel_in_the_environment_is_named 2 '' "YOMIKIRI_KERNEL: 'mmx' is not one of"
-run --version
-expect version_tells_of_a_bad_kernel 0 "YOMIKIRI_KERNEL names 'mmx'" ''
+expect_run version_tells_of_a_bad_kernel 0 "YOMIKIRI_KERNEL names 'mmx'" '' --version
 YOMIKIRI_KERNEL=portable
-run --version
-expect version_tells_of_a_forced_kernel 0 'chosen by YOMIKIRI_KERNEL' ''
-run perft 1
-expect kernel_comes_from_the_environment 0 'kernel portable' ''
+expect_run version_tells_of_a_forced_kernel 0 'chosen by YOMIKIRI_KERNEL' '' --version
+expect_run kernel_comes_from_the_environment 0 'kernel portable' '' perft 1
 unset YOMIKIRI_KERNEL
-run perft --kernel mmx 1
-expect bad_kernel_is_named 2 '' "--kernel: 'mmx' is not one of"
+expect_run bad_kernel_is_named 2 '' "--kernel: 'mmx' is not one of" perft --kernel mmx 1
 
 # ---- perft --------------------------------------------------------------------------
 
-run perft 9
-expect perft_9_is_the_published_number 0 'perft 9: 3005288 leaves' ''
-run perft 0
-expect perft_0_is_one 0 'perft 0: 1 leaves' ''
-run perft
-expect perft_needs_a_depth 2 '' 'needs a depth'
-run perft -1
-expect perft_refuses_negative_depth 2 '' '-1'
+expect_run perft_9_is_the_published_number 0 'perft 9: 3005288 leaves' '' perft 9
+expect_run perft_0_is_one 0 'perft 0: 1 leaves' '' perft 0
+expect_run perft_needs_a_depth 2 '' 'needs a depth' perft
+expect_run perft_refuses_negative_depth 2 '' '-1' perft -1
 run perft 5 f5 nonsense.obf
 expect perft_reads_positions_and_names_what_it_cannot 3 'perft 5:' 'nonsense.obf'
 run perft --divide 5
@@ -232,11 +211,9 @@ if [ "${MODE:-release}" = release ]; then
 else
     echo "skip signature_is_the_sum_of_its_positions: too slow for MODE=$MODE"
 fi
-run signature 7
-expect signature_takes_no_operands 2 '' 'takes no operands'
+expect_run signature_takes_no_operands 2 '' 'takes no operands' signature 7
 
-run cpu
-expect cpu_names_kernel_and_threads 0 'threads' ''
+expect_run cpu_names_kernel_and_threads 0 'threads' '' cpu
 run cpu --json
 if command -v python3 > /dev/null; then
     why=$(python3 - "$work/out" 2>&1 << 'END'

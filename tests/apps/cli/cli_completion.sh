@@ -6,10 +6,8 @@
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh
 
-run --completion
-expect completion_needs_a_shell 2 '' 'bash zsh fish'
-run --completion tcsh
-expect completion_names_the_shells_it_knows 2 '' 'bash zsh fish'
+expect_run completion_needs_a_shell 2 '' 'bash zsh fish' --completion
+expect_run completion_names_the_shells_it_knows 2 '' 'bash zsh fish' --completion tcsh
 
 # The facts: name, the line without the program, the word that must be offered for its end;
 # "-" where that end must stay as it is.

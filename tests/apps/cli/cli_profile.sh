@@ -81,14 +81,11 @@ unset YOMIKIRI_PROFILE
 
 run solve --jsonl --profile "$work/own.json" "$small"
 expect solve_says_which_profile 0 "\"profile\":\"test-cpu@$digits\"" ''
-run solve --jsonl --classic "$small"
-expect solve_says_classic 0 '"profile":"classic"' ''
-run solve --jsonl --profile none "$small"
-expect solve_says_default 0 '"profile":"default"' ''
+expect_run solve_says_classic 0 '"profile":"classic"' '' solve --jsonl --classic "$small"
+expect_run solve_says_default 0 '"profile":"default"' '' solve --jsonl --profile none "$small"
 run solve -q --profile none "$board"
 answer=$(cat "$work/out")
-run solve -q --profile "$work/own.json" "$board"
-expect answers_are_the_same 0 "$answer" ''
+expect_run answers_are_the_same 0 "$answer" '' solve -q --profile "$work/own.json" "$board"
 echo "$small" > "$work/tiny.obf"
 run bench --quiet --jsonl --rounds 1 --profile "$work/own.json" --cache-kib "$cache" \
     "$work/tiny.obf"
@@ -131,21 +128,18 @@ refused what_it_may_not_set_is_refused 'threads is not for a profile' \
 profile "$work/old.json" 's/"knobs": {/&"warp": 1, /; s/"defaults": {/&"warp":1,/'
 run solve -q --profile "$work/old.json" "$small"
 expect knob_that_is_gone_is_ignored 0 '*' 'old.json: there is no knob warp any more: it is ignored'
-run cpu --profile "$work/own.json"
-expect cpu_shows_the_one_named 0 "from $work/own.json" ''
+expect_run cpu_shows_the_one_named 0 "from $work/own.json" '' cpu --profile "$work/own.json"
 profile "$users" 's/1000/-1000/'
 run solve -q "$small"
 expect stale_file_that_was_found_is_passed_over 0 '*' 'is stale: cache-kib takes'
 [ "$(wc -l < "$work/err")" -eq 1 ] && why= || why=$(cat "$work/err")
 result one_line_warns_of_it "$why"
 in_force the_rule_is_used_instead on "$(hello --profile rule | knob cache-kib)"
-run cpu
-expect cpu_shows_the_one_refused 0 "$users is stale: cache-kib takes" ''
+expect_run cpu_shows_the_one_refused 0 "$users is stale: cache-kib takes" '' cpu
 cp "$work/own.json" "$users"
 run cpu
 expect cpu_shows_the_one_in_force 0 "the user's for this CPU and kernel" ''
-run cpu --json
-expect cpu_tells_programs_too 0 "\"name\": \"test-cpu@$digits\"" ''
+expect_run cpu_tells_programs_too 0 "\"name\": \"test-cpu@$digits\"" '' cpu --json
 rm "$own"/*
 
 # ---- what no profile reaches -----------------------------------------------------------

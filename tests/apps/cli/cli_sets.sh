@@ -16,43 +16,26 @@ fi
 [ "$(ls "$sets"/*.obf | wc -l)" -eq "$(grep -c 'obf$' "$sets/SHA256SUMS")" ]
 fact every_set_has_a_checksum
 
-for set in 01-19:19 20-39:20 40-59:20 60-79:20; do
-    range=${set%:*}
-    name=ffo-$range.obf
-    ${EMULATOR:-} "$YOMIKIRI" convert --to obf "$sets/$name" > "$place/out" 2> "$place/err"
-    cmp "$place/out" "$sets/$name" > "$place/difference" 2>&1 && [ ! -s "$place/err" ] &&
-        lines_are "${set#*:}" "$place/out"
-    fact "ffo_$(echo "$range" | tr - _)_is_as_convert_writes_it"
-done
-
-for set in varied varied-held; do
-    ${EMULATOR:-} "$YOMIKIRI" convert --to obf "$sets/$set.obf" > "$place/out" 2> "$place/err"
-    cmp "$place/out" "$sets/$set.obf" > "$place/difference" 2>&1 && [ ! -s "$place/err" ] &&
-        lines_are 300 "$place/out"
-    fact "$(echo "$set" | tr - _)_is_as_convert_writes_it"
-    awk 'NR % 9 == 1 && NR <= 55' "$sets/$set.obf" > "$place/seven.obf"
-    solve 0 -q "$place/seven.obf" && [ "$(grep -c ': ok' "$place/out")" -eq 7 ]
-    fact "$(echo "$set" | tr - _)_has_the_scores_that_solve_proves"
-done
-
-# Its scores take minutes each; one of them does not.
-${EMULATOR:-} "$YOMIKIRI" convert --to obf "$sets/midgame.obf" > "$place/out" 2> "$place/err"
-cmp "$place/out" "$sets/midgame.obf" > "$place/difference" 2>&1 && lines_are 200 "$place/out"
-fact midgame_is_as_convert_writes_it
-grep 'midgame-010$' "$sets/midgame.obf" > "$place/cheap.obf"
-solve 0 --obf --moves -q "$place/cheap.obf" && cmp -s "$place/out" "$place/cheap.obf" &&
-    [ -s "$place/out" ]
-fact midgame_is_what_solve_writes_where_that_is_cheap
-
-# A few scores of the first positions, of 22 empties, take a second each.
-for set in judge-fit judge-held; do
-    ${EMULATOR:-} "$YOMIKIRI" convert --to obf "$sets/$set.obf" > "$place/out" 2> "$place/err"
-    cmp "$place/out" "$sets/$set.obf" > "$place/difference" 2>&1 && lines_are 216 "$place/out"
-    fact "$(echo "$set" | tr - _)_is_as_convert_writes_it"
-    grep -m 1 '[A-H][1-8]:' "$sets/$set.obf" > "$place/cheap.obf"
-    solve 0 --obf --moves -q -t 1 "$place/cheap.obf" && cmp -s "$place/out" "$place/cheap.obf" &&
-        [ -s "$place/out" ]
-    fact "$(echo "$set" | tr - _)_is_what_solve_writes_where_that_is_cheap"
+# A set is as convert writes it, and some of its positions as solve does: their scores take minutes
+# each, but for a few.
+for set in ffo-01-19:19 ffo-20-39:20 ffo-40-59:20 ffo-60-79:20 varied:300 varied-held:300 \
+    midgame:200 judge-fit:216 judge-held:216; do
+    file=$sets/${set%:*}.obf name=$(echo "${set%:*}" | tr - _)
+    ${EMULATOR:-} "$YOMIKIRI" convert --to obf "$file" > "$place/out" 2> "$place/err"
+    cmp "$place/out" "$file" > "$place/difference" 2>&1 && lines_are "${set#*:}" "$place/out"
+    fact "${name}_is_as_convert_writes_it"
+    case $name in
+    varied*) awk 'NR % 9 == 1 && NR <= 55' "$file" > "$place/some.obf"
+             solve 0 -q "$place/some.obf" && [ "$(grep -c ': ok' "$place/out")" -eq 7 ] ;;
+    midgame|judge*)
+             pattern='[A-H][1-8]:'
+             [ "$name" != midgame ] || pattern='midgame-010$'
+             grep -m 1 "$pattern" "$file" > "$place/some.obf"
+             solve 0 --obf --moves -q -t 1 "$place/some.obf" &&
+                 cmp -s "$place/out" "$place/some.obf" && [ -s "$place/out" ] ;;
+    *)       continue ;;
+    esac
+    fact "${name}_has_the_scores_that_solve_proves"
 done
 
 # What solve writes is the set itself: names, every move, every score, their order.

@@ -19,8 +19,7 @@ has() {
     done
 }
 
-run explain "$board"
-expect explain_answers 0 '20 empties: X +28, exact' ''
+expect_run explain_answers 0 '20 empties: X +28, exact' '' explain "$board"
 has 'Moves of X' 'order 4' 'selective 73 %' 'Passes' 'exact' 'Layers' 'deep' 'middle' 'shallow' \
     'last' 'order moves' 'Evaluation of the board' 'own moves' --sort-empties
 result explain_prints_all_its_parts "$why"
@@ -42,20 +41,16 @@ why=
 result a_pass_is_no_error "$why"
 run explain "$over"
 expect explain_of_a_finished_game 0 'The game is over: nothing was searched.' '*'
-run explain --time 0.1 "$huge"
-expect a_limit_ends_with_4_and_a_report 4 'stopped by the limit' ''
+expect_run a_limit_ends_with_4_and_a_report 4 'stopped by the limit' '' explain --time 0.1 "$huge"
 has 'Layers' 'deepening passes'
 result a_limit_leaves_what_was_done "$why"
-run explain --wld "$small"
-expect a_window_is_answered_by_a_bound 0 '10 empties: X <= -' ''
+expect_run a_window_is_answered_by_a_bound 0 '10 empties: X <= -' '' explain --wld "$small"
 run explain --wld --moves "$small"
 expect questions_that_exclude_each_other_are_refused 2 '' 'exclude each other'
 run explain "$small" 'XXXX junk'
 expect what_cannot_be_read_ends_with_3 3 'Evaluation of the board' 'yomikiri: (argument 2):'
-run explain --swap "$small"
-expect positions_are_read_as_solve_reads_them 0 'OOOX--OXXXXXXXXX-X' ''
-run explain --sort-empties 3 "$small"
-expect a_knob_out_of_range_is_refused 2 '' 'sort-empties'
+expect_run positions_are_read_as_solve_reads_them 0 'OOOX--OXXXXXXXXX-X' '' explain --swap "$small"
+expect_run a_knob_out_of_range_is_refused 2 '' 'sort-empties' explain --sort-empties 3 "$small"
 echo "$small; +64; % wrong" > "$work/wrong.obf"
 run explain "$work/wrong.obf"
 expect a_wrong_expected_score_ends_with_1 1 'exact' 'wrong.obf: the expected score +64 is wrong'
