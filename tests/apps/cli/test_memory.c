@@ -4,7 +4,7 @@
  * before it.
  *
  * This program holds all of yomikiri: called with arguments it is `yomikiri` with an allocator
- * that refuses, as SHORT_VARIABLE says; without any it runs itself so, again and again. */
+ * that refuses, as VARIABLE says; without any it runs itself so, again and again. */
 /* needs: alone */
 
 #include "tests/support/fact.h"
@@ -12,10 +12,13 @@
 
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 
+#include "base/memory/memory.h"
 #include "profiles/machine/libraries.h"
 #include "tests/support/boards.h"
-#include "tests/apps/cli/short_run.h"
 #include "tests/support/solve.h"
 
 int yomikiri(int argc, char **argv);
@@ -52,220 +55,212 @@ int libraries_bind_node(int index, int count)
 
 /* ---- what is run ---- */
 
-enum { POSITIONS = 3, LEAST_EMPTIES = 5, SHARED_EMPTIES = 18 };
+enum { POSITIONS = 3, LEAST_EMPTIES = 5, SHARED_EMPTIES = 18, MOST_OUTPUT = 1 << 20, NOTE_FD = 9 };
 
+/* The allocation that is refused, from 0; "+" behind it: with all that follow. */
+static const char VARIABLE[] = "YOMIKIRI_TEST_REFUSE";
+
+static const char RECORDS[] = "tests/data/records/history.jsonl";
+
+/* In a folder of our own: positions, an answer to the first of them, what a run printed and said,
+ * and a byte for each refusal. */
+static char folder[] = "/tmp/yomikiri-memory-XXXXXX";
+static char suite[64], answer[64], out[64], err[64], note[64];
 static char shared[80];             /* a position that threads share, soon solved */
-static char suite[POSITIONS * 1000];
 
-static const ShortRun CONVERTS[] = {
-    { { "@suite.obf" }, NULL, NULL, false },
-    { { "--to", "jsonl", "@suite.obf", "f5d6c3d3c4" }, NULL, NULL, false },
-    { { "--to", "svg", "-o", "@made/drawing.svg", "@suite.obf" }, NULL, "made/", false },
-    { { "--to", "ggf", "-o", "@games.ggf", "f5d6c3d3c4" }, NULL, "games.ggf", false },
-    { { "--to", "diagram", "--all-plies" }, "f5d6c3d3c4f4f6\n", NULL, false },
+/* "-" alone reads the positions from standard input. */
+static const char *const RUNS[][8] = {
+    { "convert", suite },
+    { "convert", "--to", "jsonl", suite, "f5d6c3d3c4" },
+    { "convert", "--to", "svg", "f5d6c3d3c4" },
+    { "convert", "--to", "ggf", "f5d6c3d3c4" },
+    { "convert", "--to", "diagram", "--all-plies", "f5d6c3d3c4f4f6" },
+    { "solve", "-q", suite },
+    { "solve", "-q", "-t", "2", shared },
+    { "solve", "--jsonl", "--moves", suite },
+    { "solve", "--obf", "-" },
+    { "solve", "--jsonl", "--resume", answer, suite },
+    { "solve", "-q", "-j", "2", suite },
+    { "solve", "--jsonl", "-j", "2", suite },
+    { "report", "--all", RECORDS },
+    { "report", "-f", "markdown", RECORDS },
+    { "report", "-f", "csv", RECORDS },
+    { "report", "--json", RECORDS },
 };
 
-static const ShortRun SOLVES[] = {
-    { { "-q", "@suite.obf" }, NULL, NULL, false },
-    { { "-q", "-t", "2", shared }, NULL, NULL, false },
-    { { "--jsonl", "--moves", "@suite.obf" }, NULL, NULL, false },
-    { { "--obf" }, suite, NULL, false },
-    { { "-q", "--svg", "@made/drawing.svg", "@suite.obf" }, NULL, "made/", false },
-    { { "--jsonl", "--resume", "@answers.jsonl", "@suite.obf" }, NULL, NULL, false },
-};
+static void open_as(const char *path, int flags, int as)
+{
+    const int file = open(path, flags, 0666);
 
-static const ShortRun BATCHES[] = {
-    { { "-q", "-j", "2", "@suite.obf" }, NULL, NULL, false },
-    { { "--jsonl", "-j", "2", "@suite.obf" }, NULL, NULL, false },
-};
+    if (file < 0 || dup2(file, as) != as)
+        abort();
+    if (file != as)
+        close(file);
+}
 
-static const ShortRun BENCHES[] = {
-    { { "--serve", "--table", "1M" }, suite, NULL, false },
-    { { "--table", "1M", "-r", "1", "--no-pin", "@suite.obf" }, NULL, NULL, true },
-    { { "--table", "1M", "-r", "1", "--no-pin", "--jsonl", "@suite.obf" }, NULL, NULL, false },
-    { { "--table", "1M", "-r", "1", "--no-pin", "-q", "--record", "--results", "@made",
-        "@suite.obf" }, NULL, "made/", false },
-};
+/* Run these words of `yomikiri`; its status, -N for signal N. */
+static int run_program(const char *const *words, long refused, bool for_good)
+{
+    char *arguments[10] = { "yomikiri" }, value[32];
+    int status;
+    const pid_t child = fork();
 
-static const ShortRun REPORTS[] = {
-    { { "--all", "@results" }, NULL, NULL, false },
-    { { "-f", "markdown", "@results" }, NULL, NULL, false },
-    { { "-f", "csv", "@results" }, NULL, NULL, false },
-    { { "-o", "@report.html", "@results" }, NULL, "report.html", false },
-    { { "-f", "gbench", "@results" }, NULL, NULL, false },
-    { { "--json", "@results" }, NULL, NULL, false },
-};
+    if (child == 0) {
+        for (int i = 0; i < 8 && words[i]; i++)
+            arguments[i + 1] = strdup(words[i]);
+        open_as(suite, O_RDONLY, STDIN_FILENO);
+        open_as(out, O_WRONLY | O_CREAT | O_TRUNC, STDOUT_FILENO);
+        open_as(err, O_WRONLY | O_CREAT | O_TRUNC, STDERR_FILENO);
+        open_as(note, O_WRONLY | O_CREAT | O_TRUNC, NOTE_FD);
+        snprintf(value, sizeof(value), "%ld%s", refused, for_good ? "+" : "");
+        if (refused >= 0)
+            setenv(VARIABLE, value, 1);
+        alarm(HANG_SECONDS);
+        execv("/proc/self/exe", arguments);
+        _exit(127);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+/* The file without what varies with time and memory in lines of JSON. */
+static char *steady(const char *path)
+{
+    size_t size;
+    char *text = memory_read_file(path, MOST_OUTPUT, &size);
+
+    assert_non_null(text);
+    for (char *from = text; (from = strstr(from, "\"time_s\"")) != NULL; ) {
+        char *to = strstr(from, "\"kernel\"");
+
+        if (!to)
+            break;
+        memmove(from, to, strlen(to) + 1);
+    }
+    return text;
+}
 
 /* ---- once ---- */
 
-static void write_file(const char *name, const char *text)
-{
-    char path[400];
-
-    snprintf(path, sizeof(path), "%s%s", short_run_folder(), name);
-    FILE *file = fopen(path, "w");
-
-    assert_non_null(file);
-    assert_true(fputs(text, file) >= 0);
-    assert_int_equal(fclose(file), 0);
-}
-
-/* "squares side; f5:+2; f6:-4; % name" with what the moves are worth. */
-static void add_position(yk_solver *solver, Board board, int number)
-{
-    const yk_result result = solve_board(solver, board, YK_ALL_MOVES);
-    size_t length = strlen(suite);
-    char text[67];
-
-    yk_board_format(board, 1, text);
-    length += (size_t)snprintf(suite + length, sizeof(suite) - length, "%s;", text);
-    for (int i = 0; i < result.move_count; i++)
-        length += (size_t)snprintf(suite + length, sizeof(suite) - length, " %s:%+d;",
-                                   yk_square_name(result.moves[i].square), result.moves[i].lower);
-    snprintf(suite + length, sizeof(suite) - length, " %% position %d\n", number);
-}
-
-static void run_once(const char *command, const ShortRun *run)
-{
-    ShortOutcome outcome = short_run(command, run, -1, false);
-
-    if (outcome.status != 0)
-        fail_msg("%s: status %d: %s", command, outcome.status, outcome.err);
-    short_run_free(&outcome);
-}
-
-/* A suite, a record of it, and an earlier answer to its first position. */
 static int prepare(void **state)
 {
-    static const ShortRun RECORD = {
-        { "--table", "1M", "-r", "2", "--no-pin", "-q", "--record", "--results", "@results",
-          "@suite.obf" }, NULL, NULL, false,
+    static const struct { char *path; const char *name; } FILES[] = {
+        { suite, "suite.obf" }, { answer, "answer.jsonl" }, { out, "out" }, { err, "err" },
+        { note, "note" },
     };
-    static char first[sizeof(suite)];
-    static const ShortRun ANSWER = { { "--jsonl", "--moves" }, first, NULL, false };
     Random random = { fact_seed(0xa6) };
-    yk_solver *solver;
-    char printed[400], answers[400];
+    char text[67];
 
     (void)state;
     if (!REFUSE_WORKS)
         return 0;
-    solver = solve_open("auto", "");
-    for (int i = 0; i < POSITIONS; i++)
-        add_position(solver, boards_make(&random, BOARDS_PLAYED, LEAST_EMPTIES + 2 * i), i + 1);
-    yk_board_format(boards_make(&random, BOARDS_LOPSIDED, SHARED_EMPTIES), 1,
-                    shared);
-    yk_destroy(solver);
-    write_file("suite.obf", suite);
-    run_once("bench", &RECORD);
-    snprintf(first, sizeof(first), "%.*s", (int)strcspn(suite, "\n"), suite);
-    run_once("solve", &ANSWER);
-    snprintf(printed, sizeof(printed), "%s%s", short_run_folder(), SHORT_PRINTED);
-    snprintf(answers, sizeof(answers), "%sanswers.jsonl", short_run_folder());
-    assert_int_equal(rename(printed, answers), 0);
-    return 0;
+    assert_non_null(mkdtemp(folder));
+    for (size_t i = 0; i < ARRAY_LENGTH(FILES); i++)
+        snprintf(FILES[i].path, 64, "%s/%s", folder, FILES[i].name);
+    FILE *file = fopen(suite, "w");
+
+    assert_non_null(file);
+    for (int i = 0; i < POSITIONS; i++) {
+        yk_board_format(boards_make(&random, BOARDS_PLAYED, LEAST_EMPTIES + 2 * i), 1, text);
+        fprintf(file, "%s; %% position %d\n", text, i + 1);
+    }
+    assert_int_equal(fclose(file), 0);
+    yk_board_format(boards_make(&random, BOARDS_LOPSIDED, SHARED_EMPTIES), 1, shared);
+    assert_int_equal(run_program((const char *[]){ "solve", "--jsonl", suite, NULL }, -1, false),
+                     0);
+    char *answers = memory_read_file(out, MOST_OUTPUT, &(size_t){ 0 });
+
+    file = fopen(answer, "w");
+    assert_non_null(file);
+    fprintf(file, "%.*s\n", (int)strcspn(answers, "\n"), answers);
+    free(answers);
+    return fclose(file);
 }
 
 static int tidy(void **state)
 {
     (void)state;
-    short_run_end();
+    remove(suite);
+    remove(answer);
+    remove(out);
+    remove(err);
+    remove(note);
+    rmdir(folder);
     return 0;
 }
 
-/* ---- the tests ---- */
+/* ---- the test ---- */
 
-/* Returns the number of faults. */
-static int check_run(const char *command, const ShortRun *run, bool for_good)
+/* A line that stands in no good output and does not speak of memory; NULL: none. */
+static const char *wrong_line(char *printed, const char *good)
 {
-    ShortOutcome good = short_run(command, run, -1, false);
-    bool refused = true;
-    int faults = 0;
-    long n = 0;
+    char *rest = NULL, whole[4096];
 
-    if (good.status != 0)
-        fail_msg("%s %s: status %d: %s", command, run->arguments[0], good.status, good.err);
-    for (; refused; n += 1 + (fact_long() ? 0 : n / max_int(fact_scaled(8), 1))) {
-        ShortOutcome outcome = short_run(command, run, n, for_good);
-        const char *complaint = short_run_complaint(run, &outcome, &good);
-
-        refused = outcome.refused;
-        faults += complaint != NULL;
-        if (complaint)
-            printf("# %s %s: allocation %ld%s: %s\n", command, run->arguments[0], n,
-                   for_good ? " and all later ones" : "", complaint);
-        short_run_free(&outcome);
+    for (char *line = strtok_r(printed, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+        snprintf(whole, sizeof(whole), "%.4000s\n", line);
+        if (!strstr(good, whole) && !strstr(line, "memory"))
+            return line;
     }
-    short_run_free(&good);
-    return faults;
+    return NULL;
 }
 
-static void check_runs(const char *command, const ShortRun *runs, size_t count)
+static bool check_run(const char *const *words, const char *good, long n, bool for_good)
+{
+    const int status = run_program(words, n, for_good);
+    char *printed = steady(out), *said = steady(err);
+    const char *wrong = status < 0 ? "a signal"
+                        : status != 0 && said[0] == '\0' ? "no word"
+                        : status == 0 ? (strcmp(printed, good) ? "another answer" : NULL)
+                                      : wrong_line(printed, good);
+
+    if (wrong)
+        printf("# %s %s: allocation %ld%s: status %d, %.700s; it said: %.300s\n", words[0],
+               words[1], n, for_good ? " and all later ones" : "", status, wrong, said);
+    free(printed);
+    free(said);
+    return wrong == NULL;
+}
+
+static void program_says_when_memory_ends(void **state)
 {
     int faults = 0;
 
+    (void)state;
     if (!REFUSE_WORKS)
         skip_because("this C library, or the sanitizer, keeps malloc to itself");
-    for (size_t i = 0; i < count; i++)
-        faults += check_run(command, &runs[i], false) + check_run(command, &runs[i], true);
+    for (size_t i = 0; i < 2 * ARRAY_LENGTH(RUNS); i++) {
+        const char *const *words = RUNS[i / 2];
+        struct stat noted = { .st_size = 1 };
+
+        assert_int_equal(run_program(words, -1, false), 0);
+        char *good = steady(out);
+
+        for (long n = 0; noted.st_size > 0;
+             n += 1 + (fact_long() ? 0 : n / max_int(fact_scaled(8), 1))) {
+            faults += !check_run(words, good, n, i % 2);
+            assert_int_equal(stat(note, &noted), 0);
+        }
+        free(good);
+    }
     assert_int_equal(faults, 0);
 }
 
-static void convert_says_when_memory_ends(void **state)
-{
-    (void)state;
-    check_runs("convert", CONVERTS, ARRAY_LENGTH(CONVERTS));
-}
-
-static void solve_says_when_memory_ends(void **state)
-{
-    (void)state;
-    check_runs("solve", SOLVES, ARRAY_LENGTH(SOLVES));
-}
-
-static void batch_says_when_memory_ends(void **state)
-{
-    (void)state;
-    check_runs("solve", BATCHES, ARRAY_LENGTH(BATCHES));
-}
-
-static void bench_says_when_memory_ends(void **state)
-{
-    (void)state;
-    check_runs("bench", BENCHES, ARRAY_LENGTH(BENCHES));
-}
-
-static void report_says_when_memory_ends(void **state)
-{
-    (void)state;
-    check_runs("report", REPORTS, ARRAY_LENGTH(REPORTS));
-}
-
-/* As `yomikiri`; engines that it starts have all the memory they want. */
+/* As `yomikiri`. */
 static int be_the_program(int argc, char **argv)
 {
-    const char *refused = getenv(SHORT_VARIABLE);
+    const char *refused = getenv(VARIABLE);
 
-    fcntl(SHORT_NOTE_FD, F_SETFD, FD_CLOEXEC);
-    refuse.note = SHORT_NOTE_FD;
-    if (refused) {
-        const long count = atol(refused);
-        const bool for_good = strchr(refused, '+') != NULL;
-
-        unsetenv(SHORT_VARIABLE);
-        refuse_from(count, for_good);
-    }
+    fcntl(NOTE_FD, F_SETFD, FD_CLOEXEC);
+    refuse.note = NOTE_FD;
+    if (refused)
+        refuse_from(atol(refused), strchr(refused, '+') != NULL);
     return yomikiri(argc, argv);
 }
 
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(convert_says_when_memory_ends),
-        cmocka_unit_test(solve_says_when_memory_ends),
-        cmocka_unit_test(batch_says_when_memory_ends),
-        cmocka_unit_test(bench_says_when_memory_ends),
-        cmocka_unit_test(report_says_when_memory_ends),
+        cmocka_unit_test(program_says_when_memory_ends),
     };
 
     if (argc > 1)
