@@ -41,39 +41,38 @@ steady 3
 a=$work/yomikiri-0
 b=$work/yomikiri-3
 
+y=$yomikiri w=$work
+
+# compared - `compare` for each line NAME|STATUS|OUT|ERR|ARGUMENTS, as expect() takes them.
+compared() {
+    while IFS='|' read -r name wanted out err arguments; do
+        eval "run compare $arguments"
+        expect "$name" "$wanted" "$out" "$err"
+    done
+}
+
+# has NAME PATTERN - the run before printed a line like that.
+has() { result "$1" "$(grep -qE -e "$2" "$work/out" || cat "$work/out" "$work/err")"; }
+
 # ---- verdicts -------------------------------------------------------------------
 
 run compare $suite --rounds 16 "$a" "$b"
 expect slower_is_status_5 5 'slower (' ''
-why=
 size='B is (2\.[5-9]|3\.[0-5])[0-9] % slower' looks='99 % interval over [1-9] looks?'
-grep -qE "$size \(.*, $looks\), [0-9]+ rounds" "$work/out" || why=$(tail -n 1 "$work/out")
-result verdict_line_has_size_interval_looks_and_rounds "$why"
-why=
-rounds=$(sed -n 's/.*looks*), \([0-9]*\) rounds.*/\1/p' "$work/out")
-[ "${rounds:-16}" -lt 16 ] || why="all ${rounds:-none} rounds were used"
-result plain_difference_ends_it_early "$why"
-
-run compare $suite --rounds 16 "$b" "$a"
-expect faster_is_status_0 0 'faster (' ''
-run compare $suite --rounds 12 "$a" "$a"
-expect equals_are_undecided_without_a_margin 6 'undecided' ''
-run compare $suite --rounds 16 --margin 2 "$a" "$a"
-expect equals_are_equivalent_within_a_margin 0 'equivalent' ''
-run compare $suite --rounds 16 --margin 10% "$a" "$b"
-expect what_is_within_the_margin_does_not_matter 0 'equivalent' ''
-run compare $suite --rounds 16 --margin 1 "$a" "$b"
-expect what_is_beyond_the_margin_does 5 'slower' ''
-run compare $suite --rounds 1 "$a" "$b"
-expect one_round_is_undecided 6 'not bounded yet' ''
-run compare $suite --rounds 8 --clock wall "$a" "$b"
-expect wall_time_can_be_compared 5 'wall time' ''
-run compare $suite --budget 1 --alpha 0.000001 "$yomikiri" "$yomikiri"
-expect budget_alone_ends_it 6 'undecided' ''
-run compare $suite --rounds 8 --aa "$a"
-expect aa_tells_the_noise_floor 0 'noise floor: ' ''
-run compare $suite --rounds 1 --aa "$a"
-expect aa_of_one_round_is_undecided 6 'too few rounds; give it more --budget or --rounds' ''
+has difference_of_three_percent_is_found_before_the_end \
+    "$size \(.*, $looks\), ([0-9]|1[0-5]) rounds"
+compared << 'END'
+faster_is_status_0|0|faster (||$suite --rounds 16 "$b" "$a"
+equals_are_undecided_without_a_margin|6|undecided||$suite --rounds 12 "$a" "$a"
+equals_are_equivalent_within_a_margin|0|equivalent||$suite --rounds 16 --margin 2 "$a" "$a"
+what_is_within_the_margin_does_not_matter|0|equivalent||$suite --rounds 16 --margin 10% "$a" "$b"
+what_is_beyond_the_margin_does|5|slower||$suite --rounds 16 --margin 1 "$a" "$b"
+one_round_is_undecided|6|not bounded yet||$suite --rounds 1 "$a" "$b"
+wall_time_can_be_compared|5|wall time||$suite --rounds 8 --clock wall "$a" "$b"
+budget_alone_ends_it|6|undecided||$suite --budget 1 --alpha 0.000001 "$y" "$y"
+aa_tells_the_noise_floor|0|noise floor: ||$suite --rounds 8 --aa "$a"
+aa_of_one_round_is_undecided|6|too few rounds; give it more --budget||$suite --rounds 1 --aa "$a"
+END
 # At such an alpha about every other run is a false alarm.
 for seed in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
     run compare $suite --rounds 6 --alpha 0.5 --seed $seed --aa "$a"
@@ -86,34 +85,18 @@ expect aa_has_a_status_of_its_own 7 'A differs from itself' ''
 head -n 2 positions/sets/gate.obf > "$work/deep.obf"
 run compare --suite "$work/deep.obf" --rounds 1 "$yomikiri" "$yomikiri --etc off"
 expect nodes_differ_and_are_counted 6 'different at 2 of 2 positions' ''
-why=
-grep -qF 'knobs etc: on -> off' "$work/out" || why=$(cat "$work/out")
-result knobs_that_differ_are_named "$why"
-for sides in "|--set static-a1=2|default -> 2" "--set static-a1=2||2 -> default"; do
-    IFS='|' read -r of_a of_b says << END
-$sides
-END
-    run compare -q $suite --rounds 1 "$yomikiri $of_a" "$yomikiri $of_b"
-    why=
-    grep -qF "knobs static-a1: $says" "$work/out" || why=$(cat "$work/out")
-    result "fine_knob_is_named_${of_a:+by_a}${of_b:+by_b}" "$why"
-done
+has knobs_that_differ_are_named 'knobs etc: on -> off'
 run compare $suite --rounds 1 -q "$yomikiri" "'$yomikiri'"
 expect same_nodes_are_said_to_be_the_same 6 'the same at every position' ''
-why=
-! grep -q '^position' "$work/out" || why='the table is there'
-result quiet_leaves_the_table_out "$why"
-
-run compare $suite --rounds 8 --jsonl "$a" "$b"
-expect jsonl_ends_with_the_result 5 '"type":"result"' ''
-why=
-sed '$d' "$work/out" | grep -q '^{"schema":"yomikiri.compare/1","type":"look".*}$' ||
-    why="no look: $(head -c 200 "$work/out")"
-tail -n 1 "$work/out" | grep -q '"verdict":"slower".*"status":5.*"positions":\[{"id":"' ||
-    why="$why result: $(tail -n 1 "$work/out" | head -c 300)"
-result jsonl_has_looks_verdict_and_positions "$why"
-run compare $suite --rounds 1 --json "$a" "$b"
-expect json_is_the_result_alone 6 '"type": "result"' ''
+result quiet_leaves_the_table_out "$(grep '^position' "$work/out")"
+compared << 'END'
+fine_knob_of_b_is_named|6|static-a1: default -> 2||$suite --rounds 1 "$y" "$y --set static-a1=2"
+fine_knob_of_a_is_named|6|static-a1: 2 -> default||$suite --rounds 1 "$y --set static-a1=2" "$y"
+json_is_the_result_alone|6|"type": "result"||$suite --rounds 1 --json "$a" "$b"
+jsonl_ends_with_the_result|5|"type":"result"||$suite --rounds 8 --jsonl "$a" "$b"
+END
+has each_look_has_a_line '^\{"schema":"yomikiri.compare/1","type":"look".*\}$'
+has result_has_verdict_and_positions '"verdict":"slower".*"status":5.*"positions":\[\{"id":"'
 
 # ---- what goes wrong ----------------------------------------------------------------
 
@@ -123,41 +106,30 @@ liar() {
 #!/bin/sh
 "$yomikiri" "\$@" | while IFS= read -r line; do printf '%s\\n' "\$line" | sed '$2'; done
 END
+    chmod +x "$work/$1"
 }
 liar yomikiri-liar 's/"score":[-0-9]*/"score":64/'
-liar yomikiri-lineless 's/"line":.[^]]*.,//'
-liar yomikiri-lineless-liar 's/"score":[-0-9]*/"score":64/;s/"line":.[^]]*.,//'
+liar yomikiri-bare 's/"line":.[^]]*.,//'
+liar yomikiri-both 's/"score":[-0-9]*/"score":64/;s/"line":.[^]]*.,//'
 printf '#!/bin/sh\nkill -SEGV $$\n' > "$work/yomikiri-dead"
-chmod +x "$work/yomikiri-liar" "$work/yomikiri-dead" "$work"/yomikiri-lineless*
-run compare $suite --rounds 8 "$yomikiri" "$work/yomikiri-lineless-liar"
-expect wrong_answer_ends_it_before_any_time 1 '' 'expected is'
-run compare $suite --rounds 8 "$yomikiri" "$work/yomikiri-liar"
-expect line_that_does_not_lead_to_the_score_ends_it 1 '' \
-    'B answers +64, but its line does not lead there'
-run compare $suite --rounds 1 "$yomikiri" "'$yomikiri'"
-expect what_was_checked_is_said 6 'checked      every score as recorded, every line replayed' ''
-run compare $suite --rounds 1 --json "$yomikiri" "'$yomikiri'"
-expect what_was_checked_is_in_json 6 '"checked": "every score as recorded, every line replayed"' ''
-run compare $suite --rounds 1 "$yomikiri" "$work/yomikiri-lineless"
-expect program_without_a_line_is_named 6 'B: every score as recorded, no line was given' ''
-run compare $suite --rounds 8 "$yomikiri" "$work/yomikiri-dead"
-expect dead_program_is_named 1 '' 'engine B'
-run compare $suite --rounds 8 "$yomikiri" "$work/nosuch"
-expect missing_program_is_named 1 '' 'nosuch'
-run compare --suite "$work/nosuch.obf" "$yomikiri" "$yomikiri"
-expect missing_suite_is_named 3 '' 'nosuch.obf'
-run compare "$yomikiri"
-expect one_operand_is_too_few 2 '' 'two command lines'
-run compare --aa "$yomikiri" "$yomikiri"
-expect aa_takes_one_operand 2 '' '--aa takes one'
-run compare -t 0 "$yomikiri" "$yomikiri"
-expect threads_have_a_letter 2 '' '--threads: 0 is out of range'
-run compare --margin much "$yomikiri" "$yomikiri"
-expect margin_must_be_a_number 2 '' "not 'much'"
-run compare --alpha 0.9 "$yomikiri" "$yomikiri"
-expect alpha_must_make_sense 2 '' '--alpha takes a number'
-run compare "$yomikiri" day.jsonl
-expect records_are_compared_with_records_only 2 '' 'only be compared with a record'
+chmod +x "$work/yomikiri-dead"
+checked='every score as recorded, every line replayed'
+compared << END
+wrong_answer_ends_it_before_any_time|1||expected is|$suite --rounds 8 "\$y" "\$w/yomikiri-both"
+line_that_leads_elsewhere_ends_it|1||B answers +64, but its line does not|$suite --rounds 8 "\$y" "\$w/yomikiri-liar"
+what_was_checked_is_said|6|checked      $checked||$suite --rounds 1 "\$y" "'\$y'"
+what_was_checked_is_in_json|6|"checked": "$checked"||$suite --rounds 1 --json "\$y" "'\$y'"
+program_without_a_line_is_named|6|B: every score as recorded, no line||$suite --rounds 1 "\$y" "\$w/yomikiri-bare"
+dead_program_is_named|1||engine B|$suite --rounds 8 "\$y" "\$w/yomikiri-dead"
+missing_program_is_named|1||nosuch|$suite --rounds 8 "\$y" "\$w/nosuch"
+missing_suite_is_named|3||nosuch.obf|--suite "\$w/nosuch.obf" "\$y" "\$y"
+one_operand_is_too_few|2||two command lines|"\$y"
+aa_takes_one_operand|2||--aa takes one|--aa "\$y" "\$y"
+threads_have_a_letter|2||--threads: 0 is out of range|-t 0 "\$y" "\$y"
+margin_must_be_a_number|2||not 'much'|--margin much "\$y" "\$y"
+alpha_must_make_sense|2||--alpha takes a number|--alpha 0.9 "\$y" "\$y"
+records_are_compared_with_records_only|2||only be compared with a record|"\$y" day.jsonl
+END
 
 # A second is enough for a round, and on a busy machine some more are.
 for seconds in 1 4 16; do
@@ -201,56 +173,41 @@ result nothing_measured_is_null_in_json "$why"
 
 # ---- records ------------------------------------------------------------------------
 
-# measure FOLDER COMMAND... - a record of six repetitions by that program.
+# measure NAME - NAME.jsonl with a record of six repetitions.
 measure() {
-    folder=$1
-    shift
-    run bench --record --results "$work/$folder" --rounds 6 "$@" "$work/small.obf"
-    find "$work/$folder" -name '*.jsonl'
+    run bench --record --results "$work/$1" --rounds 6 "$work/small.obf"
+    mv "$work/$1"/*/small.jsonl "$work/$1.jsonl"
 }
-old=$(measure old)
-new=$(measure new)
-cat "$old" "$new" > "$work/both.jsonl"
+measure old
+measure new
+cat "$work/old.jsonl" "$work/new.jsonl" > "$work/both.jsonl"
 both=$work/both.jsonl
-run compare "$old" "$new"
-case $status in
-0|5|6) expect records_are_compared_with_a_warning "$status" 'Weaker than' '' ;;
-*)     expect records_are_compared_with_a_warning 6 'Weaker than' '' ;;
-esac
-run compare "$both#1" "$both#1"
-expect record_equals_itself 6 'the same at every position' 'A and B are the same record'
-run compare "$both#1" "$both#1"
-expect records_say_that_lines_were_replayed 6 'every line was replayed when it was measured' '*'
 sed 's/"replayed":[0-9]*,//g' "$both" > "$work/older.jsonl"
-run compare "$work/older.jsonl#1" "$both#1"
-expect older_records_do_not_tell_of_lines 6 'a record does not tell whether lines were replayed' ''
-
-run compare "$both#1" "$both#3"
-expect missing_record_is_named 3 '' 'both.jsonl#3'
-run compare "$both" "$both@nosuchcommit"
-expect missing_commit_is_named 3 '' 'nosuchcommit'
-sed 's/"time_ns":/"time_ns":9/g; s/"cpu_ns":/"cpu_ns":9/g' "$new" > "$work/slow.jsonl"
-run compare "$old" "$work/slow.jsonl"
-expect slower_record_is_status_5 5 'slower (' ''
-
+sed 's/"time_ns":/"time_ns":9/g; s/"cpu_ns":/"cpu_ns":9/g' "$work/new.jsonl" > "$work/slow.jsonl"
 # known FILE DIRTY - its record as of one known build.
 known() {
-    sed 's/"commit":[^,]*/"commit":"1a2b3c4"/; s/"dirty":[a-z]*/"dirty":'"$2"'/' "$1"
+    sed 's/"commit":[^,]*/"commit":"1a2b3c4"/; s/"dirty":[a-z]*/"dirty":'"$2"'/' "$work/$1.jsonl"
 }
-known "$old" false > "$work/old-build.jsonl"
-known "$work/slow.jsonl" false > "$work/slow-build.jsonl"
-known "$work/slow.jsonl" true > "$work/dirty-build.jsonl"
-run compare "$work/old-build.jsonl" "$work/slow-build.jsonl"
-expect records_of_one_build_are_told 5 '; A and B are the same build' ''
+known old false > "$work/old-build.jsonl"
+known slow false > "$work/slow-build.jsonl"
+known slow true > "$work/dirty-build.jsonl"
+sed 's/"sha256": *"[0-9a-f]/"sha256":"x/' "$work/new.jsonl" > "$work/other.jsonl"
+
+run compare "$work/old.jsonl" "$work/new.jsonl"
+has records_are_compared_with_a_warning 'Weaker than'
+compared << 'END'
+record_equals_itself|6|the same at every position|A and B are the same record|"$both#1" "$both#-2"
+lines_were_replayed_before|6|every line was replayed when it was measured|*|"$both#1" "$both#1"
+older_records_do_not_tell|6|a record does not tell whether lines||"$w/older.jsonl#1" "$both#1"
+missing_record_is_named|3||both.jsonl#3|"$both#1" "$both#3"
+missing_commit_is_named|3||nosuchcommit|"$both" "$both@nosuchcommit"
+slower_record_is_status_5|5|slower (||"$w/old.jsonl" "$w/slow.jsonl"
+one_build_is_told|5|; A and B are the same build||"$w/old-build.jsonl" "$w/slow-build.jsonl@1a"
+records_of_other_suites_are_refused|2||different suites|"$w/old.jsonl" "$w/other.jsonl"
+END
 run compare "$work/old-build.jsonl" "$work/dirty-build.jsonl"
-why=$(grep -F 'same build' "$work/out")
-result changed_build_may_be_any "$why"
-sed 's/"sha256": *"[0-9a-f]/"sha256":"x/' "$new" > "$work/other.jsonl"
-run compare "$old" "$work/other.jsonl"
-expect records_of_other_suites_are_refused 2 '' 'different suites'
-run compare --force "$old" "$work/other.jsonl"
-why=
-grep -qF 'different suites' "$work/out" || why=$(cat "$work/out" "$work/err")
-result force_compares_them_and_says_so "$why"
+result changed_build_may_be_any "$(grep -F 'same build' "$work/out")"
+run compare --force "$work/old.jsonl" "$work/other.jsonl"
+has force_compares_them_and_says_so 'different suites'
 
 exit $failures
