@@ -11,8 +11,8 @@
 #include "board/rules.h"
 #include "board/symmetry.h"
 #include "positions/reader.h"
-#include "tests/solver/ffo_scores.h"
 #include "tests/support/boards.h"
+#include "tests/support/ffo.h"
 
 enum { SCORES_PUBLISHED = 757 };        /* of moves, in positions 1 to 79 */
 
@@ -112,19 +112,16 @@ static int score_in_set(const Position *position, int square)
 
 static void check_published(const Position *position, int number)
 {
-    if (number > (int)ARRAY_LENGTH(FFO_POSITIONS))
+    if (number > FFO_COUNT)
         return;
-    const FfoPosition *published = &FFO_POSITIONS[number - 1];
+    const FfoPosition *published = ffo(number);
     const char *text = published->moves;
     int square, score;
-    char board[67];
 
-    position_board_text(position->board, position->black_to_move, board);
-    assert_string_equal(board, published->board);
+    assert_true(board_equal(position->board, published->board));
     CHECK(position->expected == published->score, position->board, "FFO %d: %d, published %d",
           number, position->expected, published->score);
-    while (ffo_next_move(&text, &square, &score)) {
-        score = ffo_corrected(number, square, score);
+    while (ffo_next_move(number, &text, &square, &score)) {
         CHECK(score_in_set(position, square) == score, position->board, "FFO %d: %s is %d", number,
               fact_square(square), score);
     }

@@ -43,20 +43,6 @@ FACT(random_gives_the_published_sequence)
         assert_int_equal(random_next(&random), EXPECTED[i]);
 }
 
-FACT(random_below_reaches_every_value)
-{
-    Random random = { fact_seed(0x31) };
-    uint64_t seen = 0;
-
-    for (int i = 0; i < 2000; i++) {
-        const uint32_t value = random_below(&random, 60);
-
-        assert_true(value < 60);
-        seen |= UINT64_C(1) << value;
-    }
-    assert_int_equal(seen, (UINT64_C(1) << 60) - 1);
-}
-
 FACT(boards_are_as_they_are_written)
 {
     const Board board = board_start(), two = { 1, 2 };

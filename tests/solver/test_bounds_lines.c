@@ -101,49 +101,6 @@ FACT(no_line_has_more_than_56_passes)
     assert_int_equal(most, MOST_PASSES);
 }
 
-/* Play to the end; where `greedy`, each time the move that leaves the opponent least. */
-static int play_line(Random *random, Board board, bool greedy, int *passes)
-{
-    int length = 0, square;
-
-    *passes = 0;
-    for (;; length++) {
-        Board next = boards_random_move(random, board, &square);
-
-        for (int tries = 0; greedy && tries < 6 && square < NO_MOVE; tries++) {
-            const Board other = boards_random_move(random, board, &(int){ 0 });
-
-            if (bit_count(rules_moves(other)) < bit_count(rules_moves(next)))
-                next = other;
-        }
-        if (square == NO_MOVE)
-            return length;
-        *passes += square == PASS;
-        board = next;
-    }
-}
-
-FACT(lines_stay_within_the_bounds)
-{
-    Random random = { fact_seed(0xb8) };
-    int line_bound[65], pass_bound[65], longest_seen = 0;
-
-    bounds_of_lines(line_bound, false);
-    bounds_of_lines(pass_bound, true);
-    for (int i = max_int(500, fact_scaled(3000)); i > 0; i--) {
-        const Board board = boards_make(&random, (BoardsKind)random_below(&random, BOARDS_KINDS),
-                                        (int)random_below(&random, 61));
-        const int discs = 64 - board_empties(board);
-        int passes;
-        const int length = play_line(&random, board, i % 2, &passes);
-
-        CHECK(length <= line_bound[discs], board, "a line of %d", length);
-        CHECK(passes <= pass_bound[discs], board, "%d passes", passes);
-        longest_seen = max_int(longest_seen, length);
-    }
-    assert_true(longest_seen > 55);
-}
-
 FACT(the_longest_known_line_is_one)
 {
     uint8_t line[MAX_LINE + 1];

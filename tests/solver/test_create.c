@@ -62,53 +62,6 @@ FACT(facts_are_what_was_asked_for)
 
 /* ---- queries ---- */
 
-FACT(query_begins_with_the_whole_window)
-{
-    const yk_board board = board_start();
-    yk_query query;
-
-    memset(&query, 0x55, sizeof(query));
-    yk_query_init(&query, board);
-    assert_int_equal(query.size, sizeof(query));
-    assert_int_equal(query.board.own, board.own);
-    assert_int_equal(query.board.opp, board.opp);
-    assert_int_equal(query.alpha, -64);
-    assert_int_equal(query.beta, 64);
-    assert_int_equal(query.flags, 0);
-    assert_true(query.time_limit_s == 0);
-    assert_true(!query.progress);
-}
-
-FACT(solve_of_a_finished_game_has_no_moves)
-{
-    const Board board = { 7, square_bit(63) };
-    yk_solver *solver = solve_open("auto", "");
-    const yk_result result = solve_board(solver, board, YK_ALL_MOVES);
-
-    assert_null(solve_complaint(board, &result, YK_ALL_MOVES));
-    assert_int_equal(result.lower, 62);
-    assert_int_equal(result.estimate.score, 62);
-    assert_int_equal(result.estimate.confidence, 100);
-    assert_int_equal(result.move_count, 0);
-    assert_int_equal(result.best, 0);
-    assert_int_equal(result.line_length, 0);
-    yk_destroy(solver);
-}
-
-FACT(solve_begins_the_line_with_a_forced_pass)
-{
-    const Board board = { 2, 1 };       /* b1 must pass, then c1 wipes it out */
-    yk_solver *solver = solve_open("auto", "");
-    const yk_result result = solve_board(solver, board, 0);
-
-    assert_null(solve_complaint(board, &result, 0));
-    assert_int_equal(result.lower, -64);
-    assert_int_equal(result.line_length, 2);
-    assert_int_equal(result.line[0], YK_PASS);
-    assert_int_equal(result.line[1], 2);
-    yk_destroy(solver);
-}
-
 /* What the passes took, and the root's own moves, make up all nodes. */
 FACT(stats_account_for_every_node)
 {

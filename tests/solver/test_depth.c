@@ -295,25 +295,6 @@ FACT(proofs_after_a_depth_are_proofs)
     yk_destroy(solver);
 }
 
-/* A board that must pass is that of the other side with all turned round. */
-FACT(a_pass_turns_the_value_round)
-{
-    yk_solver *solver = solve_open("auto", "table-mib=1");
-    Random random = { fact_seed(0x176) };
-
-    for (int i = fact_scaled(20); i > 0; i--) {
-        const Board board = board_at(&random, 0, 20 + i % 20);
-        const yk_result own = search_fresh(solver, board, 6, 0);
-        const yk_result other = search_fresh(solver, board_pass(board), 6, 0);
-
-        check_answer(board, &own, 6, 0);
-        assert_int_equal(own.estimate.sixteenths, -other.estimate.sixteenths);
-        assert_int_equal(own.estimate.score, -other.estimate.score);
-        assert_true(own.nodes == other.nodes);
-    }
-    yk_destroy(solver);
-}
-
 /* Stopped, it says what the last whole pass has found. */
 FACT(a_depth_out_of_reach_ends_with_the_time)
 {

@@ -38,27 +38,10 @@ FACT(a_value_says_how_selective_its_search_was)
             assert_int_equal(result.moves[k].estimate.selectivity, PERCENT[i]);
         assert_string_equal(last_pass(solver).name, NAMES[i]);
     }
+    assert_int_equal(solve_depth(solver, board, 7, 0, 0).estimate.selectivity, 73);
     assert_int_equal(solve_depth(solver, board, 7, 0, YK_SHALLOW).estimate.selectivity, 100);
     assert_int_equal(solve_board(solver, board_pass(boards_make(&random, BOARDS_PLAYED, 10)),
                                  0).estimate.selectivity, 0);
-    yk_destroy(solver);
-}
-
-FACT(the_usual_level_is_73_percent)
-{
-    yk_solver *solver = solve_open("auto", "table-mib=1");
-    Random random = { fact_seed(0x17a) };
-
-    for (int i = fact_scaled(8); i > 0; i--) {
-        const Board board = boards_make(&random, BOARDS_PLAYED, 20 + i);
-        yk_clear(solver);
-        yk_result usual = solve_depth(solver, board, 8, 0, 0);
-        yk_clear(solver);
-        yk_result result = solve_depth(solver, board, 8, 73, 0);
-
-        usual.time_s = result.time_s = 0;
-        CHECK(memcmp(&usual, &result, sizeof(result)) == 0, board, "not the same");
-    }
     yk_destroy(solver);
 }
 

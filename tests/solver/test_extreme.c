@@ -65,18 +65,6 @@ KERNEL_FACT(expand_writes_every_move_and_no_more)
     }
 }
 
-KERNEL_FACT(shallow_searches_come_back_from_every_board)
-{
-    for (int i = 0; i < count; i++) {
-        SearchContext ctx = { .knob[KNOB_ORDERING] = ORDER_FASTEST };
-        const int value = kernel->shallow_search(&ctx, list[i].board, 3, -INT16_MAX, INT16_MAX);
-
-        CHECK(value > -INT16_MAX && value < INT16_MAX, list[i].board, "%d", value);
-        if (rules_game_over(list[i].board))
-            assert_int_equal(value, ESTIMATE_DISC * board_final_score(list[i].board));
-    }
-}
-
 /* The score is proven again, and every line is replayed, by the slow rules. */
 KERNEL_FACT(few_empties_are_solved_move_by_move)
 {

@@ -129,12 +129,6 @@ FACT(find_knows_the_name)
         assert_null(kernel_find(kernel->name));
 }
 
-FACT(find_refuses_unknown_names)
-{
-    assert_null(kernel_find("no such kernel"));
-    assert_null(kernel_find(""));
-}
-
 FACT(find_auto_is_the_first_usable)
 {
     for (size_t i = 0; kernel_at(i); i++) {

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tests/solver/ffo_scores.h"
 #include "tests/support/boards.h"
+#include "tests/support/ffo.h"
 #include "tests/support/solve.h"
 
 enum {
@@ -54,8 +54,8 @@ static int make_samples(void **state)
             wrong++;
         }
     }
-    samples[SAMPLES].board = boards_read(FFO_POSITIONS[SHARED - 1].board);
-    samples[SAMPLES].score = FFO_POSITIONS[SHARED - 1].score;
+    samples[SAMPLES].board = ffo(SHARED)->board;
+    samples[SAMPLES].score = ffo(SHARED)->score;
     assert_true(board_empties(samples[SAMPLES].board) >= SHARED_EMPTIES);
     yk_destroy(solver);
     return wrong;

@@ -134,52 +134,6 @@ FACT(every_move_has_a_value_far_from_the_end)
     yk_destroy(solver);
 }
 
-/* Of the time that is no use to anything else no half is kept. */
-FACT(without_hope_of_more_all_the_time_goes_to_depths)
-{
-    yk_solver *solver = solve_open("auto", "");
-    yk_stats stats;
-
-    solve_within(solver, boards_read(FAR), 0.2, 0);
-    yk_solver_stats(solver, &stats);
-    assert_int_equal(strncmp(stats.passes[stats.pass_count - 1].name, "order ", 6), 0);
-    yk_destroy(solver);
-}
-
-/* The confidence of the last pass before the proof. */
-static int surest_pass(const yk_solver *solver)
-{
-    yk_stats stats;
-    int surest = 0;
-
-    yk_solver_stats(solver, &stats);
-    for (int i = 0; i < stats.pass_count; i++)
-        if (stats.passes[i].confidence < 100)
-            surest = max_int(surest, stats.passes[i].confidence);
-    return surest;
-}
-
-/* By the number of its empties this one takes longer than a second, and every level is tried
- * before; in fact it takes no time at all, so that each ends. */
-FACT(a_proof_that_is_not_likely_in_the_time_comes_after_all_levels)
-{
-    yk_solver *solver = solve_open("auto", "");
-    const Board board = boards_read(
-        "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO------------------------- X");
-    int usual;
-
-    solve_board(solver, board, 0);
-    usual = surest_pass(solver);
-    assert_true(usual < 99);
-    yk_clear(solver);
-    solve_within(solver, board, 1, 0);
-    assert_int_equal(surest_pass(solver), 99);
-    yk_clear(solver);
-    solve_within(solver, board, 100, 0);
-    assert_int_equal(surest_pass(solver), usual);
-    yk_destroy(solver);
-}
-
 /* A stop may come while the line is put together, too. */
 static bool is_whole(Board board, const yk_result *result)
 {

@@ -129,18 +129,6 @@ FACT(number_of_the_tree_changes_nodes_and_no_other_does)
     assert_int_equal(wrong, 0);
 }
 
-FACT(stability_threshold_rises_by_two_with_each_empty_square)
-{
-    static SearchContext ctx;
-    yk_config config;
-
-    yk_config_init(&config);
-    context_set(&ctx, config.knob);
-    for (int empties = 4; empties <= 64; empties++)
-        assert_int_equal(ctx.stability[empties], 2 * min_int(empties, 39) - 18);
-    assert_true(ctx.stability[3] > SCORE_MAX);
-}
-
 FACT(squares_are_alike_in_all_symmetries)
 {
     static const char *const NAMES[] = { "a1", "b1", "c1", "d1", "b2", "c2", "d2", "c3", "d3",
@@ -164,23 +152,6 @@ FACT(squares_are_alike_in_all_symmetries)
         }
         yk_destroy(solver);
     }
-}
-
-/* Slots of the cache of boards with that many empties, as a power of two. */
-static int bits_of(const yk_solver *solver, int empties)
-{
-    return 64 - solver->workers[0].ctx.cache[empties].shift;
-}
-
-FACT(caches_halve_below_the_two_largest)
-{
-    yk_solver *solver = solve_open("auto", "shallow-empties=4 middle-empties=16 cache-kib=8192");
-    const int most = bits_of(solver, 16);
-
-    assert_int_equal(bits_of(solver, 15), most);
-    for (int below = 2; below < 12; below++)
-        assert_int_equal(bits_of(solver, 16 - below), max_int(most - below + 1, most - 4));
-    yk_destroy(solver);
 }
 
 /* Sum of what the caches really take. */

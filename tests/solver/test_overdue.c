@@ -4,8 +4,8 @@
 
 #include "api/create.h"
 #include "search/search.h"
-#include "tests/solver/ffo_scores.h"
 #include "tests/support/boards.h"
+#include "tests/support/ffo.h"
 #include "tests/support/solve.h"
 
 /* Knobs by which a search comes to the kernel before it calls back. */
@@ -61,7 +61,7 @@ static Seen search(yk_solver *solver, bool stop, double limit_s)
     kernel.solve = asking_solve;
     solver->kernel = &kernel;
     seen_in_kernel = &seen;
-    yk_query_init(&query, boards_read(FFO_POSITIONS[54].board));
+    yk_query_init(&query, ffo(55)->board);
     query.progress = call_back;
     query.context = &seen;
     query.time_limit_s = limit_s;
@@ -74,7 +74,7 @@ static Seen search(yk_solver *solver, bool stop, double limit_s)
 FACT(a_search_is_overdue_from_a_stop_until_its_end)
 {
     yk_solver *solver = solve_open("auto", AT_ONCE);
-    const Board board = boards_read(FFO_POSITIONS[54].board);
+    const Board board = ffo(55)->board;
     Seen seen[2];
 
     for (int limited = 0; limited < 2; limited++) {

@@ -143,32 +143,6 @@ FACT(perft_counts_a_pass_as_a_ply)
     assert_int_equal(boards_perft(wide, 3), 2);
 }
 
-FACT(perft_counts_a_finished_game_once)
-{
-    const Board full = { squares("a1"), ~squares("a1") };
-
-    for (int depth = 0; depth < 6; depth++)
-        assert_int_equal(boards_perft(full, depth), 1);
-}
-
-FACT(solve_scores_a_finished_game)
-{
-    const Board full = { squares("a1"), ~squares("a1") };
-    const Board early = { squares("a1 a2"), squares("h8") };
-
-    assert_int_equal(boards_solve(full), -62);
-    assert_int_equal(boards_solve(early), 62);
-    assert_int_equal(boards_solve(board_pass(early)), -62);
-}
-
-FACT(solve_plays_for_the_wipe_out)
-{
-    const Board board = { squares("a1"), squares("b1 c1") };
-
-    assert_int_equal(boards_solve(board), 64);
-    assert_int_equal(boards_solve(board_pass(board)), -64);      /* it must pass */
-}
-
 FACT(solve_agrees_with_a_published_position)
 {
     static const struct { const char *move; int score; } MOVES[] = {

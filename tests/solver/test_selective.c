@@ -18,8 +18,8 @@
 #include "search/search.h"
 #include "search/stage.h"
 #include "tests/solver/each_kernel.h"
-#include "tests/solver/ffo_scores.h"
 #include "tests/support/boards.h"
+#include "tests/support/ffo.h"
 #include "tests/support/solve.h"
 
 static EvalFile *liar;              /* takes every good board for a bad one, and is sure of it */
@@ -314,8 +314,8 @@ KERNEL_FACT(stop_in_a_selective_pass_proves_nothing)
     int stopped = 0;
 
     for (int number = 20; number <= 24; number++) {
-        const FfoPosition *ffo = &FFO_POSITIONS[number - 1];
-        const Board board = boards_read(ffo->board);
+        const FfoPosition *fact = ffo(number);
+        const Board board = fact->board;
         yk_solver *solver = deceived(kernel->name, "");
 
         for (int i = max_int(fact_scaled(12), 2); i > 0; i--) {
@@ -339,7 +339,7 @@ KERNEL_FACT(stop_in_a_selective_pass_proves_nothing)
         eval_init(&solver->evaluation, eval_embedded());
         const yk_result result = solve_board(solver, board, 0);
 
-        CHECK(result.lower == ffo->score && result.upper == ffo->score, board, "%d..%d",
+        CHECK(result.lower == fact->score && result.upper == fact->score, board, "%d..%d",
               result.lower, result.upper);
         yk_destroy(solver);
     }

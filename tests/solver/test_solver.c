@@ -82,20 +82,10 @@ KERNEL_FACT(solve_agrees_with_the_independent_route)
 
     for (int kind = 0; kind < BOARDS_KINDS; kind++) {
         for (int i = fact_scaled(250); i > 0; i--)
-            check_by_the_independent_route(boards_make(&random, (BoardsKind)kind, 8 + i % 5),
+            check_by_the_independent_route(boards_make(&random, (BoardsKind)kind,
+                                                       i % 16 ? 8 + i % 5 : 13 + i % 3),
                                            boards_kind_name((BoardsKind)kind),
-                                           i % 4 ? 0 : YK_ALL_MOVES);
-    }
-}
-
-KERNEL_FACT(solve_agrees_with_the_independent_route_on_deep_boards)
-{
-    Random random = { fact_seed(0x93) };
-
-    for (int kind = 0; kind < BOARDS_KINDS; kind++) {
-        for (int i = fact_scaled(16); i > 0; i--)
-            check_by_the_independent_route(boards_make(&random, (BoardsKind)kind, 13 + i % 3),
-                                           boards_kind_name((BoardsKind)kind), YK_ALL_BEST);
+                                           i % 16 == 0 ? YK_ALL_BEST : i % 4 ? 0 : YK_ALL_MOVES);
     }
 }
 

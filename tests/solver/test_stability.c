@@ -142,32 +142,6 @@ KERNEL_FACT(stable_is_the_slow_definition)
 
 /* ---- the meaning ---- */
 
-/* Random games from all kinds of boards: no disc that was ever called stable, of either
- * side, is turned by any later move. */
-KERNEL_FACT(stable_discs_survive_random_games)
-{
-    Random random = { fact_seed(0x61) };
-
-    for (int game = fact_scaled(8000); game > 0; game--) {
-        const BoardsKind kind = (BoardsKind)(game % BOARDS_KINDS);
-        Board board = boards_make(&random, kind, 1 + (int)random_below(&random, 50));
-        uint64_t called_stable = 0;
-        int square;
-
-        do {
-            const Board before = board;
-
-            called_stable |= kernel->stable(edges, board);
-            called_stable |= kernel->stable(edges, board_pass(board));
-            board = boards_random_move(&random, board, &square);
-            if (square < 64)
-                CHECK(!(rules_flips(before, square) & called_stable), before,
-                      "%s: %s turns a disc that was called stable", kernel->name,
-                      fact_square(square));
-        } while (square != NO_MOVE);
-    }
-}
-
 /* Every square on which some line of legal play turns a disc. */
 static uint64_t turned_somewhere(Board board)
 {
@@ -200,22 +174,6 @@ KERNEL_FACT(stable_discs_survive_every_game)
               "%s: %016llx called stable, %016llx turned", kernel->name,
               (unsigned long long)stable, (unsigned long long)turned_somewhere(board));
     }
-}
-
-KERNEL_FACT(stable_is_everything_on_a_full_board)
-{
-    Random random = { fact_seed(0x63) };
-
-    for (int i = 0; i < 1000; i++) {
-        const Board board = boards_make(&random, BOARDS_SCATTERED, 0);
-
-        CHECK(kernel->stable(edges, board) == board.opp, board, "%s", kernel->name);
-    }
-}
-
-KERNEL_FACT(stable_is_nothing_at_the_start)
-{
-    assert_int_equal(kernel->stable(edges, board_start()), 0);
 }
 
 FACT(edges_are_those_of_the_slow_definition)

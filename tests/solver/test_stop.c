@@ -7,19 +7,14 @@
 #include <time.h>
 
 #include "board/rules.h"
-#include "tests/solver/ffo_scores.h"
 #include "tests/support/boards.h"
+#include "tests/support/ffo.h"
 #include "tests/support/solve.h"
-
-static const FfoPosition *ffo(int number)
-{
-    return &FFO_POSITIONS[number - 1];
-}
 
 /* Too large to be solved within any test: FFO 55, 29 empties. */
 static Board endless(void)
 {
-    return boards_read(ffo(55)->board);
+    return ffo(55)->board;
 }
 
 static void sleep_ms(int milliseconds)
@@ -54,7 +49,7 @@ FACT(time_limit_leaves_proven_bounds)
         yk_solver *solver = solve_open("auto", KNOBS[k]);
 
         for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS); i++) {
-            const Board board = boards_read(ffo(NUMBERS[i])->board);
+            const Board board = ffo(NUMBERS[i])->board;
             yk_query query;
             yk_result result;
 
@@ -76,7 +71,7 @@ FACT(time_limit_leaves_nothing_false_in_the_table)
         yk_solver *solver = solve_open("auto", KNOBS[k]);
 
         for (int number = 23; number <= 24; number++) {
-            const Board board = boards_read(ffo(number)->board);
+            const Board board = ffo(number)->board;
             yk_query query;
             yk_result result;
 
@@ -137,7 +132,7 @@ FACT(stop_from_another_thread_ends_the_solve)
 FACT(stop_before_a_solve_is_forgotten)
 {
     yk_solver *solver = solve_open("auto", "");
-    const Board board = boards_read(ffo(1)->board);
+    const Board board = ffo(1)->board;
 
     yk_stop(solver);
     const yk_result result = solve_board(solver, board, 0);
@@ -230,7 +225,7 @@ FACT(progress_closes_in_on_the_score_and_claims_no_more)
         for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS) && calls == 0; i++) {
             yk_solver *solver = solve_open("auto", KNOBS[k]);
             const FfoPosition *fact = ffo(NUMBERS[i]);
-            const Board board = boards_read(fact->board);
+            const Board board = fact->board;
             Closing seen = { 0, 0, -64, 64, fact->score };
             yk_query query;
             yk_result result;
@@ -267,7 +262,7 @@ FACT(solvers_do_not_disturb_each_other)
 
         for (int i = 0; i < 2; i++) {
             jobs[i] = (Job){ .solver = solve_open("auto", KNOBS[i]),
-                             .board = boards_read(ffo(number + i)->board) };
+                             .board = ffo(number + i)->board };
             assert_int_equal(pthread_create(&threads[i], NULL, run_job, &jobs[i]), 0);
         }
         for (int i = 0; i < 2; i++) {
