@@ -24,7 +24,7 @@ typedef struct {
     SuiteAsk ask;
     int perfect, pairs, jobs, seed;
     int opening_value;          /* 0: not said */
-    const char *plies, *openings, *alpha, *margin, *games, *kernel;
+    const char *plies, *openings, *alpha, *margin, *games;
     bool programs, stop, json, quiet;
 } Choices;
 
@@ -54,8 +54,6 @@ static const Option OPTIONS[] = {
       .help = "of the random openings (default: 1)" },
     { OPTION_INT, "jobs", 'j', AT(jobs), "N", .minimum = 1, .maximum = MATCH_JOBS,
       .help = "pairs at once; the result stays the same (default: 1)" },
-    { OPTION_KERNEL, "kernel", 0, AT(kernel), "NAME",
-      .help = "instruction set; changes the time only" },
 
     { OPTION_HEADING, .help = "When it ends" },
     { OPTION_INT, "pairs", 'n', AT(pairs), "N", .minimum = 1, .maximum = MATCH_PAIRS,
@@ -127,7 +125,7 @@ static bool read_choices(const Command *command, Playing *playing)
     if (suite_ask_whole(&choices->ask))
         choices->ask.depth.plies = DEPTH;
     *plan = (MatchPlan){
-        .ask = choices->ask, .kernel = choices->kernel, .rule = MATCH_RULE,
+        .ask = choices->ask, .rule = MATCH_RULE,
         .rules = { .depth = choices->ask.depth.plies, .perfect = choices->perfect },
         .pairs = choices->pairs, .jobs = choices->jobs, .stop = stop_flag(), .watch = stop_watch,
     };
@@ -207,7 +205,7 @@ static ExitStatus find_openings(Playing *playing)
     playing->plan.openings = openings_create((uint64_t)choices->seed, plies.low, plies.high);
     if (choices->openings)
         return read_openings(playing, choices->openings);
-    if (!openings_keep_level(playing->plan.openings, choices->opening_value, choices->kernel)) {
+    if (!openings_keep_level(playing->plan.openings, choices->opening_value)) {
         notice("no memory for the search that judges openings");
         return STATUS_DIFFERENT;
     }

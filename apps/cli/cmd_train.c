@@ -20,7 +20,7 @@
 #include "lab/workers.h"
 
 typedef struct {
-    const char *out, *work, *from, *scale, *errors, *games, *check, *kernel;
+    const char *out, *work, *from, *scale, *errors, *games, *check;
     int seed, threads, stage, stages;
     bool refine;
 } Choices;
@@ -57,8 +57,6 @@ static const Option OPTIONS[] = {
       .maximum = EVAL_STAGES },
     { OPTION_TEXT, "check", 0, AT(check), "FILE",
       .help = "describe a weights file, and check that it is whole" },
-    { OPTION_KERNEL, "kernel", 0, AT(kernel), "NAME",
-      .help = "instruction set; changes the time only" },
     { .kind = OPTION_END },
 };
 
@@ -343,7 +341,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         *fit = (FitOptions){ .refine = true, .lambda = 1000, .iterations = 30, .passes = 2,
                              .rate = 0.02, .hold = 30000 };
     fit->threads = choices->threads;
-    fit->kernel = kernel_find(choices->kernel);
+    fit->kernel = kernel_find("auto");
     if (!args_value_number(choices->scale, 1e-6, MOST, &training.scale))
         return args_complain(command, "--scale takes a positive number, not '%s'",
                              choices->scale);

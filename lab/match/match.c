@@ -266,7 +266,6 @@ static bool make_solvers(const MatchPlan *plan, yk_solver **solvers)
     bool good = true;
 
     yk_config_init(&config);
-    snprintf(config.kernel, sizeof(config.kernel), "%s", plan->kernel);
     yk_config_set(&config, "threads", 1);
     yk_config_set(&config, "table-mib",
                   plan->rules.perfect <= SMALL_EMPTIES ? SMALL_TABLE_MIB : TABLE_MIB);

@@ -60,7 +60,6 @@ typedef struct {
     const yk_weights *weights[MATCH_SIDES];     /* NULL: those built in */
     Engine *const *programs;    /* NULL, or MATCH_SIDES for each job: they choose the moves */
     SuiteAsk ask;               /* how far those search */
-    const char *kernel;
     MatchRules rules;
     MatchRule rule;
     int pairs;                  /* at most; 1..MATCH_PAIRS */

@@ -1,6 +1,5 @@
 #include "lab/match/opening.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "api/solver.h"
@@ -51,7 +50,7 @@ void openings_destroy(Openings *openings)
 
 /* ---- level ones ---- */
 
-bool openings_keep_level(Openings *openings, int discs, const char *kernel)
+bool openings_keep_level(Openings *openings, int discs)
 {
     yk_config config;
 
@@ -59,7 +58,6 @@ bool openings_keep_level(Openings *openings, int discs, const char *kernel)
     if (discs == OPENING_ANY)
         return true;
     yk_config_init(&config);
-    snprintf(config.kernel, sizeof(config.kernel), "%s", kernel);
     yk_config_set(&config, "threads", 1);
     yk_config_set(&config, "table-mib", JUDGE_TABLE_MIB);
     openings->most = discs * SIXTEENTHS;

@@ -37,7 +37,7 @@ void openings_destroy(Openings *openings);
  * search of OPENING_DEPTH plies with the built-in weights judges them, each from an empty table;
  * at OPENING_ANY all, without asking. Kernels and machines make no difference. False: there is no
  * memory for a solver. */
-bool openings_keep_level(Openings *openings, int discs, const char *kernel);
+bool openings_keep_level(Openings *openings, int discs);
 
 /* The next, with a move for one of the sides. False: there seem to be no more (a few plies lead
  * to few positions). */

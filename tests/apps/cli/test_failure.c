@@ -63,8 +63,8 @@ static void other_failures_say_only_what_they_are(void **state)
 
 static void a_match_keeps_the_position_that_was_not_solved(void **state)
 {
-    MatchPlan plan = { .kernel = "auto", .rules = { .depth = 2, .perfect = 16 }, .pairs = 4,
-                       .jobs = 1, .watch = spoil_all };
+    MatchPlan plan = { .rules = { .depth = 2, .perfect = 16 }, .pairs = 4, .jobs = 1,
+                       .watch = spoil_all };
     MatchResult result;
 
     (void)state;

@@ -94,11 +94,11 @@ static void openings_run_out(void **state)
 
 enum { FEW = 20, DISCS = 2 };
 
-static void draw_level(Opening out[FEW], const char *kernel)
+static void draw_level(Opening out[FEW])
 {
     Openings *openings = openings_create(9, LOW, HIGH);
 
-    assert_true(openings_keep_level(openings, DISCS, kernel));
+    assert_true(openings_keep_level(openings, DISCS));
     for (int i = 0; i < FEW; i++)
         assert_true(openings_next(openings, &out[i]));
     openings_destroy(openings);
@@ -112,7 +112,7 @@ static void level_openings_are_level(void **state)
     yk_solver *solver;
 
     (void)state;
-    draw_level(openings, "auto");
+    draw_level(openings);
     yk_config_init(&config);
     yk_config_set(&config, "threads", 1);
     assert_int_equal(yk_create(&solver, &config), YK_OK);
@@ -130,15 +130,15 @@ static void level_openings_are_level(void **state)
     yk_destroy(solver);
 }
 
-/* They are some of those that are drawn without a judge, in the same order, on every kernel. */
+/* They are some of those that are drawn without a judge, in the same order, the same each time. */
 static void level_openings_are_some_of_all(void **state)
 {
     Opening level[FEW], other[FEW];
     int at = 0;
 
     (void)state;
-    draw_level(level, "auto");
-    draw_level(other, "portable");
+    draw_level(level);
+    draw_level(other);
     draw(9, LOW, HIGH, MANY);
     for (int i = 0; i < MANY && at < FEW; i++)
         at += board_equal(drawn[i].board, level[at].board);
