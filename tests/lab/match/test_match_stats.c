@@ -1,10 +1,14 @@
-/* test_match_stats.c - figures of a match against a calculation by hand. */
+/* test_match_stats.c - figures of a match against a calculation by hand; and simulated matches:
+ * how often the verdict is wrong, and how many pairs it takes. */
 
 #include "tests/support/fact.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "lab/match/match_stats.h"
+#include "tests/support/noise.h"
 
 static void assert_near(double value, double expected, double within)
 {
@@ -127,6 +131,174 @@ static void level_pairs_decide_nothing(void **state)
     assert_int_equal(match_stats_look(&rule, &tally, 1.0, &looks).kind, MATCH_GOOD_ENOUGH);
 }
 
+/* ---- simulated matches ---- */
+
+enum { MATCHES = 1500, PAIRS = 200, LONG_PAIRS = 2000 };
+
+/* Pairs with heavy tails: half of them level, the others some discs apart, a few by very much;
+ * `gain` discs a game in favour of B. */
+static void heavy_pair(Random *random, double gain, double opening, int discs[2])
+{
+    double game[2] = { 0, 0 };
+
+    (void)opening;
+    if (random_below(random, 2) == 0) {
+        const double deviation = random_below(random, 10) == 0 ? 30 : 8;
+
+        for (int i = 0; i < 2; i++)
+            game[i] = 2 * gain + deviation * noise_normal(random);
+    }
+    for (int i = 0; i < 2; i++)
+        discs[i] = 2 * (int)round(0.5 * fmax(-64, fmin(64, game[i])));
+}
+
+/* Pairs as those of f706fc8 and a later version with 10 ms a move (40 pairs, docs/match.md): what
+ * the opening is worth, which one game has from the one side and the other from the other, and
+ * what happens on the way. */
+static const double OPENING = 3.3, PLAY = 7.9;
+
+static void player_pair(Random *random, double gain, double opening, int discs[2])
+{
+    const double worth = opening * noise_normal(random);
+
+    for (int i = 0; i < 2; i++) {
+        const double game = gain + (i == 0 ? worth : -worth) + PLAY * noise_normal(random);
+
+        discs[i] = 2 * (int)round(0.5 * fmax(-64, fmin(64, game)));
+    }
+}
+
+/* The discs a game that are worth so many Elo from level openings. */
+static double gain_of(double elo)
+{
+    return stats_normal_quantile(1 / (1 + pow(10, -elo / 400))) * hypot(OPENING, PLAY);
+}
+
+/* The confidence of the look after each pair, 0 where there is none: what a match without any
+ * difference is looked at with. All others have the same looks, until they end. */
+static double confidences[LONG_PAIRS + 1];
+static int looks_planned;
+
+static void plan_looks(const MatchRule *rule, int most)
+{
+    MatchTally level = { .pairs = 0 };
+    StatsLooks looks = { .count = 0 };
+
+    for (int pair = 1; pair <= most; pair++) {
+        const double fraction = (double)pair / most;
+
+        match_stats_add(&level, 2, -2);
+        confidences[pair] = 0;
+        if (pair == most || match_stats_due(rule, &looks, pair, fraction))
+            confidences[pair] = match_stats_look(rule, &level, fraction, &looks).confidence;
+    }
+    looks_planned = looks.count;
+}
+
+typedef void SimulatePair(Random *random, double gain, double opening, int discs[2]);
+
+typedef struct {
+    int better, worse, good, pairs;     /* matches, and pairs of all */
+} Outcome;
+
+/* So many matches of at most `most` pairs with the looks that were planned. */
+static Outcome simulate(const MatchRule *rule, uint64_t seed, SimulatePair *pair_of, double gain,
+                        double opening, int most, int matches)
+{
+    Random random = { seed };
+    Outcome outcome = { .better = 0 };
+
+    for (int i = 0; i < matches; i++) {
+        MatchTally tally = { .pairs = 0 };
+        MatchKind kind = MATCH_UNDECIDED;
+
+        while (tally.pairs < most && kind == MATCH_UNDECIDED) {
+            int discs[2];
+
+            pair_of(&random, gain, opening, discs);
+            match_stats_add(&tally, discs[0], discs[1]);
+            if (confidences[tally.pairs] > 0)
+                kind = match_stats_judge(rule, &tally, confidences[tally.pairs]).kind;
+        }
+        outcome.better += kind == MATCH_BETTER;
+        outcome.worse += kind == MATCH_WORSE;
+        outcome.good += kind == MATCH_GOOD_ENOUGH;
+        outcome.pairs += tally.pairs;
+    }
+    return outcome;
+}
+
+/* Of equals as many have a verdict as the error rate allows, on neither side more. */
+static void keeps_alpha(const MatchRule *rule, uint64_t seed, SimulatePair *pair_of, int most)
+{
+    const int matches = max_int(fact_scaled(MATCHES), 400);
+    const Outcome outcome = simulate(rule, fact_seed(seed), pair_of, 0.0, OPENING, most, matches);
+    const double expected = rule->alpha * matches, deviation = sqrt(expected);
+    const int wrong = outcome.better + outcome.worse;
+
+    printf("# %d pairs, %d looks: %d of %d equals better, %d worse\n", most, looks_planned,
+           outcome.better, matches, outcome.worse);
+    if (wrong > expected + 3 * deviation || wrong < expected / 3)
+        fail_msg("%.0f expected", expected);
+    assert_true(abs(outcome.better - outcome.worse) < 4 * sqrt(wrong));
+}
+
+static void false_alarms_keep_alpha(void **state)
+{
+    static const int MOST[] = { PAIRS, LONG_PAIRS };
+    MatchRule rule = MATCH_RULE;
+
+    (void)state;
+    for (int early = 0; early <= 1; early++)
+        for (size_t i = 0; i < ARRAY_LENGTH(MOST); i++) {
+            rule.early = early;
+            plan_looks(&rule, MOST[i]);
+            keeps_alpha(&rule, 0xe1, player_pair, MOST[i]);
+            keeps_alpha(&rule, 0xe4, heavy_pair, MOST[i]);
+        }
+}
+
+/* The mean number of pairs, and how often the verdict is right, by the difference. */
+static void elo_takes_so_many_pairs(void **state)
+{
+    static const struct { double elo; int most_pairs, least_right; } EXPECTED[] = {
+        { 338, 17, 100 }, { 200, 20, 98 }, { 100, 55, 98 }, { 30, 420, 98 },
+    };
+    const int matches = fact_scaled(400);
+    MatchRule rule = MATCH_RULE;
+
+    (void)state;
+    rule.early = true;
+    plan_looks(&rule, LONG_PAIRS);
+    for (size_t i = 0; i < ARRAY_LENGTH(EXPECTED); i++) {
+        const Outcome outcome = simulate(&rule, fact_seed(0xe2), player_pair,
+                                         gain_of(EXPECTED[i].elo), OPENING, LONG_PAIRS, matches);
+
+        printf("# %+.0f Elo: %d of %d better, %d worse, %.0f pairs in the mean\n",
+               EXPECTED[i].elo, outcome.better, matches, outcome.worse,
+               (double)outcome.pairs / matches);
+        assert_true(outcome.better * 100 >= matches * EXPECTED[i].least_right);
+        assert_true(outcome.pairs <= matches * EXPECTED[i].most_pairs);
+    }
+}
+
+static void a_margin_forgives_so_much(void **state)
+{
+    const int matches = fact_scaled(300);
+    MatchRule rule = MATCH_RULE;
+
+    (void)state;
+    plan_looks(&rule, PAIRS);
+    rule.margin = 4.0;
+    const Outcome equal = simulate(&rule, fact_seed(0xe3), heavy_pair, 0.0, 0.0, PAIRS,
+                                   matches);
+    const Outcome worse = simulate(&rule, fact_seed(0xe8), heavy_pair, -8.0, 0.0, PAIRS,
+                                   matches);
+
+    assert_true(equal.good >= matches * 8 / 10);
+    assert_true(worse.worse >= matches * 9 / 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -136,6 +308,9 @@ int main(void)
         cmocka_unit_test(elo_is_bounded_where_all_pairs_are_alike),
         cmocka_unit_test(nothing_is_known_of_no_pairs),
         cmocka_unit_test(level_pairs_decide_nothing),
+        cmocka_unit_test(false_alarms_keep_alpha),
+        cmocka_unit_test(elo_takes_so_many_pairs),
+        cmocka_unit_test(a_margin_forgives_so_much),
     };
 
     return cmocka_run_group_tests_name("match_stats", tests, NULL, NULL);
