@@ -199,9 +199,8 @@ void run_view_close(RunView *view);
 
 /* Every position and the total: answer, time, nodes; with several engines side by side and with
  * the ratio to the first. Then what there is of these: how good the order of moves was, by
- * empties at the node; nodes and time by empties of the positions, where they differ; how good
- * the values are that searches find before the end; nodes and time of each pass; what threads
- * cost each other. */
+ * empties at the node; how good the values are that searches find before the end; nodes and time
+ * of each pass; what threads cost each other. */
 void run_tables(FILE *out, const RunView *view);
 
 /* Write such a table, unless it has no row, and free the arena. */

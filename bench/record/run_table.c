@@ -259,9 +259,6 @@ enum { ALL = SAMPLE_EMPTIES };
 
 /* Sums over the positions with so many empties, of the cuts over the nodes; or over all. */
 typedef struct {
-    int count;                  /* of the positions that were answered; this and what they took */
-    double time_s;              /* not of all */
-    int64_t nodes;
     int has_cuts;
     yk_cuts cuts;
     StatsValue values;
@@ -305,7 +302,6 @@ static void sum_up(const RunView *view, int engine, Sums sums[ALL + 1])
     sums[ALL].values = record_values(record);
     for (int i = 0; i < record->position_count; i++) {
         const RecordPosition *position = &record->positions[i];
-        const RecordTotal figures = record_figures(position, view->clock);
         Sums *sum = &sums[position->empties];
 
         record_add_value(&sum->values, position);
@@ -317,11 +313,6 @@ static void sum_up(const RunView *view, int engine, Sums sums[ALL + 1])
                 add_sharing(&sums[ALL], sample);
             }
         }
-        if (figures.reps == 0)
-            continue;
-        sum->time_s = sum->time_s < 0 || figures.time_s < 0 ? -1 : sum->time_s + figures.time_s;
-        sum->nodes = sum->nodes < 0 || figures.nodes < 0 ? -1 : sum->nodes + figures.nodes;
-        sum->count++;
     }
 }
 
@@ -364,14 +355,6 @@ static void cut_cells(Grid *grid, const Sums *sums)
     grid_text(grid, arena_print(grid->arena, "%.2f", ratio((double)sums->cuts.ranks, cuts)));
 }
 
-static void cost_cells(Grid *grid, const Sums *sums)
-{
-    grid_int(grid, sums->count);
-    grid_count(grid, sums->nodes < 0 ? -1 : sums->nodes / sums->count);
-    grid_seconds(grid, sums->time_s / sums->count);
-    grid_rate(grid, ratio((double)sums->nodes, sums->time_s));
-}
-
 static void value_cells(Grid *grid, const Sums *sums)
 {
     char text[STATS_VALUE_TEXT];
@@ -403,23 +386,14 @@ static void sharing_cells(Grid *grid, const Sums *sums)
 void run_tables(FILE *out, const RunView *view)
 {
     char values[400] = ">empties|>proven";
-    bool differ = false;
 
     for (int figure = 0; figure < STATS_VALUE_FIGURES; figure++)
         append(values, sizeof(values), "|>%s", stats_value_name((StatsValueFigure)figure));
-    for (int i = 1; i < view->suite->count; i++)
-        differ |= view->suite->positions[i].empties != view->suite->positions[0].empties;
     positions_table(out, view);
     by_empties(out, view, &(ByEmpties){
         "Ordering: where moves cut, by empties at the node",
         ">empties|>cut-nodes|>cut by first move|>mean place", true,
         offsetof(Sums, has_cuts), cut_cells });
-    if (differ)
-        by_empties(out, view, &(ByEmpties){
-            "Positions by empties",
-            view->clock == RECORD_CPU ? ">empties|>positions|>nodes each|>CPU time each|>nodes/s"
-                                      : ">empties|>positions|>nodes each|>time each|>nodes/s",
-            false, offsetof(Sums, count), cost_cells });
     if (!suite_ask_whole(&view->suite->ask))
         by_empties(out, view, &(ByEmpties){ "Values, in discs, against proven scores", values,
                                             false, offsetof(Sums, values.count), value_cells });
