@@ -425,23 +425,23 @@ static void take(Nested *nested, Key key, size_t value, int depth)
  * objects, or, *unsure, one of lists or strings, which may be something else, and boards? */
 static bool begins(const Text *text, size_t at, bool *unsure)
 {
+    const bool object = text->chars[at] == '{';
     size_t inside = at + 1;
 
+    if (at >= text->length || (!object && text->chars[at] != '['))
+        return false;
     while (chars_fold(text->chars[inside]) == ' ' || text->chars[inside] == '\n')
         inside++;
-    const uint32_t c = text->chars[inside], quote = c;
+    const uint32_t c = text->chars[inside];
 
-    *unsure = text->chars[at] == '[' && (c == '"' || c == '[');
-    if (text->chars[at] != '{')
-        return text->chars[at] == '[' && (c == '{' || *unsure);
-    if (c != '"' && c != '\'')
-        return false;
-    for (inside++; text->chars[inside] != quote && text->chars[inside] != '\n'
-                   && inside < text->length; inside++)
+    *unsure = !object && (c == '"' || c == '[');
+    if (c != '\'' || !object)
+        return object ? c == '"' : c == '{' || *unsure;
+    while (inside < text->length && text->chars[++inside] != c && text->chars[inside] != '\n')
         ;
-    for (inside++; inside < text->length && chars_fold(text->chars[inside]) == ' '; inside++)
+    while (inside < text->length && chars_fold(text->chars[++inside]) == ' ')
         ;
-    return c == '"' || text->chars[inside] == ':';
+    return text->chars[inside] == ':';
 }
 
 size_t nested_read(Source *source, size_t at)

@@ -190,7 +190,7 @@ static bool read_joined(Source *source, int from, size_t next, size_t *end)
     int to = from, wrong = 0, bad = from;
     MoveRun moves;
 
-    for (; chars_is_alnum(line->chars[to]); to++)
+    for (; to < line->length && line->chars[to] != '-' && line->chars[to] != ' '; to++)
         if (chars_hex(line->chars[to]) < 0 && wrong++ == 0)
             bad = to;
     const uint32_t side = line->chars[to] == '-' ? chars_lower(line->chars[to + 1]) : 0;

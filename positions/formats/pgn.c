@@ -170,14 +170,15 @@ static size_t read_moves(Pgn *pgn, size_t at)
             return at + 1;
         if (is_space(c)) {
             at++;
-        } else if (c == '{' || c == '(' || c == '[' || c == '<') {
+        } else if (c == '{' || c == '(' || c == '<' || (c == '[' && text->chars[at - 1] != '\n')) {
             at = skip_bracket(pgn, at);
         } else if (c == ';') {
             at = text_next_line(text, at) - 1;
         } else {
-            while (at < text->length && !is_space(text->chars[at])
-                   && !(text->chars[at] < 0x80 && strchr("{([<;", (int)text->chars[at])))
+            do
                 at++;
+            while (at < text->length && !is_space(text->chars[at])
+                   && !(text->chars[at] < 0x80 && strchr("{([<;", (int)text->chars[at])));
             if (take_word(pgn, from, at))
                 return at;
         }
