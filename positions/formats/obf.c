@@ -371,8 +371,8 @@ static void read_name(Position *position, const Line *line, int to)
 {
     int from = line_skip(line, 0);
 
-    while (to > from && (line->chars[to - 1] == ' ' || line->chars[to - 1] == ':'
-                         || line->chars[to - 1] == ',' || line->chars[to - 1] == '|'))
+    from = skip_marks(line, from);
+    while (to > from && (line->chars[to - 1] == ' ' || is_mark(line->chars[to - 1])))
         to--;
     const Span where = line_span(line, from, to);
     if (to > from)

@@ -17,8 +17,8 @@ static const struct {
     WordKind kind;
     const char *words;
 } ROWS[] = {
-    { WORD_BLACK, "black|blacks|first player|1st player" },
-    { WORD_WHITE, "white|whites|second player|2nd player" },
+    { WORD_BLACK, "black|blacks|first player|1st player|sente" },
+    { WORD_WHITE, "white|whites|second player|2nd player|gote" },
     { WORD_BLACK_MOVES, "btm|btp|b.t.m|b t.m|b.t.p|b t m|b t p|b tm|b2m|b2p|b2move|b2play"
       "|btomove|blacktomove|blacktoplay|blacksturn|blackturn|blacks move" },
     { WORD_WHITE_MOVES, "wtm|wtp|w.t.m|w t.m|w.t.p|w t m|w t p|w tm|w2m|w2p|w2move|w2play"
@@ -27,7 +27,7 @@ static const struct {
     { WORD_TURN, "to move|to play|2 move|2 play|to go|to act|turn|turns|to win|to draw"
       "|move and win|play and win|has the move|have the move|on move|on roll|has to|have to"
       "|must|should|next|now|moves|plays|goes|starts|begins|moving|s move|next move|best move"
-      "|best reply|best moves|whose turn|who to move|what should|up" },
+      "|best reply|best moves|whose turn|who to move|what should|up|my turn|your turn" },
     { WORD_FIELD, "stm|sidetomove|tomove|toplay|side|player|mover|side to move|side to play"
       "|player to move|player to play|current player|next player|active player|active colour"
       "|active color|current side|colour to move|color to move|colour to play|color to play" },
@@ -87,12 +87,12 @@ static const struct {
       "|que|por" },
     { WORD_BLACK, "zwart|zwarte|черные|черных|черным|черныи|черного|черная" },
     { WORD_WHITE, "wit|witte|белые|белых|белым|белыи|белого|белая" },
-    { WORD_TURN, "aan zet|aan de beurt|beurt|speelt|ход|ходят|ходит|очередь|играют|начинают" },
     /* languages that are not read */
+    { WORD_TURN, "aan zet|aan de beurt|beurt|speelt|ход|ходят|ходит|очередь|играют|начинают" },
     { WORD_MOVED, "gezet|gespeeld|zette|speelde|laatste zet|ходили|ходил|сходили|сыграли"
       "|сделали ход|последнии ход" },
-    { WORD_COLOURED, "svart|svarta|svarts|svarte|sort|sorte|sorts|vit|vita|vits|hvit|hvid|hvite"
-      "|hvits|hvids|musta|mustan|valkoinen|valkoisen|siyah|siyahta|siyahlar|beyaz|beyazda"
+    { WORD_COLOURED, "p1|p2|svart|svarta|svarts|svarte|sort|sorte|sorts|vit|vita|vits|hvit|hvid"
+      "|hvite|hvits|hvids|musta|mustan|valkoinen|valkoisen|siyah|siyahta|siyahlar|beyaz|beyazda"
       "|beyazlar|fekete|feher|czarne|czarnych|biale|bialych|cerny|bily|чорні|чорних|білі|білих"
       "|hitam|putih|đen|trắng|μαύρα|λευκά|שחור|לבן|أسود|أبيض|काला|सफेद" },
     { WORD_ARTICLE, "het|van|stenen|heeft|net|сеичас|теперь|за|у|в" },
@@ -249,7 +249,14 @@ static Token unknown_at(const Line *line, int at, int to, WordKind kind)
         digits = digits && chars_is_digit(c);
         squares = squares && ((token.to - at) % 2 == 0 ? chars_is_file(c) : chars_is_rank(c));
     }
-    if (digits && token.to > at)
+    const uint32_t first = chars_lower(line->chars[at]);
+    bool code = (first == 'x' || first == 'o') && token.to > at + 1;
+
+    for (int i = at + 1; i < token.to; i++)
+        code &= chars_is_digit(line->chars[i]);
+    if (code)                           /* "o00" */
+        token.kind = WORD_COLOURED;
+    else if (digits && token.to > at)
         token.kind = before == '+' || before == '-' || before == 0x2212 || before == 0xb1
                      ? WORD_RESULT : WORD_NUMBER;
     else if (squares && (token.to - at) % 2 == 0)
@@ -336,9 +343,8 @@ static void add_token(Draft *draft, const Line *line, Token token)
 
     if (token.kind == WORD_FIELD && draft->named != SIDE_NONE)
         token.kind = WORD_FILLING;
-    if ((token.kind == WORD_TURN || token.kind == WORD_MOVED) && draft->last == WORD_NUMBER
-        && (draft->has & HAS(WORD_FIELD)) == 0)
-        token.kind = WORD_UNKNOWN;      /* "32 moves" */
+    if (draft->last == WORD_NUMBER && line_has(line, token.from, "moves"))
+        token.kind = WORD_UNKNOWN;
     if (token.kind == WORD_NUMBER && (draft->has & ~(IDLE | HAS(WORD_UNKNOWN))) == 0)
         draft->has &= ~HAS(WORD_UNKNOWN);       /* "FFO #40": what a number follows is a title */
     if (token.kind == WORD_HUE && token.side == SIDE_NONE)
@@ -384,13 +390,15 @@ static What judge(Draft *draft, bool bare, bool goes_on)
             clause->side = draft->signs;
             clause->sign = true;
             return SAYS_COLOUR;
+        } else if (rest == HAS(WORD_NUMBER) && bare) {
+            clause->side = draft->signs;
+            return SAYS_PAIRED;         /* "X 12", "O 0 0" */
         }
     }
     if (clause->side == SIDE_NONE) {
         if ((has & HAS(WORD_COLOURED)) != 0
-            || (turn && (has & HAS(WORD_NUMBER)) != 0 && (has & HAS(WORD_FIELD)) != 0
-                && (has & (STRANGE | HAS(WORD_TURN))) == HAS(WORD_TURN)))
-            return SAYS_DOUBT;          /* "player 1 to move" */
+            || (turn && (has & HAS(WORD_NUMBER)) != 0 && (has & STRANGE) == 0))
+            return SAYS_DOUBT;          /* "player 1 to move", "turn 1" */
         return (has & STRANGE) != 0 || turn == moved ? SAYS_NOTHING
                : turn ? SAYS_TURN : SAYS_MOVED;
     }
@@ -548,6 +556,8 @@ static What settle_colour(const Clauses *clauses, int i, Side *side)
         return other->side == *side ? SAYS_PAIRED : SAYS_DOUBT;     /* a legend */
     if (!clause->sign && after && after->label && after->name)
         return SAYS_PAIRED;             /* "Black: Tanaka" */
+    if (clause->sign && before && clause->label && before->what == SAYS_NOTHING && before->name)
+        return SAYS_PAIRED;             /* "me: X", "Tanaka: X" */
     return is_alone(clauses, i) ? SAYS_SIDE : clause->sign ? SAYS_NOTHING : SAYS_COLOUR;
 }
 
