@@ -24,6 +24,24 @@ function overText({ board, moves }, look) {
     return look.empties > 0 && look.score !== 0 ? `${text} ${words.overEmpties}` : text;
 }
 
+// Who is ahead: { black, sure } with Black's lead in discs, or null where nothing is known of it.
+export function leadOf({ board }, look, answer, values) {
+    const exact = answer && answer.lower === answer.upper;
+    const value = look.empties === 64 ? undefined : look.over ? look.score
+        : exact ? answer.lower : answer?.estimate ?? values?.value;
+    return value === undefined ? null : { sure: look.over || exact,
+        black: Math.round(value) * (sideOf(board) === 'X' ? 1 : -1) };
+}
+
+// In large letters, and as a bar that fills from Black's end.
+export function showLead(place, lead) {
+    const [text, bar] = place.children;
+    setText(text, lead ? words.lead(lead.black, lead.sure) : '');
+    bar.hidden = !lead;
+    if (lead)
+        bar.style.setProperty('--black', `${50 + 50 * Math.tanh(lead.black / 20)}%`);
+}
+
 // `ask`: what to say of a position that waits to be asked for, undefined of others.
 export function resultText(game, look, answer, ask) {
     const { board } = game;
@@ -35,7 +53,7 @@ export function resultText(game, look, answer, ask) {
     }
     if (answer.lower === answer.upper) {
         const [most, least] = finalDiscs(answer.lower);
-        const text = words.exact(winnerName(board, answer.lower), most, least, answer.lower);
+        const text = words.exact(winnerName(board, answer.lower), most, least);
         return look.pass ? `${words.mustPass} ${text}` : text;
     }
     if (answer.state === 'failed')

@@ -1,7 +1,8 @@
 // main.js - the page: one game, one board, one solver, and what connects them.
 
 import {
-    bestMoves, doingText, openMoves, resultText, showFigures, showLine, valuesText,
+    bestMoves, doingText, leadOf, openMoves, resultText, showFigures, showLead, showLine,
+    valuesText,
 } from './answer.js';
 import { BoardView } from './board.js';
 import { Engine, kernelNames, programName, Reader, threadsName } from './engine.js';
@@ -22,6 +23,9 @@ import { speak, words } from './words.js';
 // Up to so many empties the page solves without being asked; without the weights it is as many as
 // do not wait for them.
 const AUTO_EMPTIES = 22;
+
+// With fewer moves what is pasted is rather a position.
+const GAME_LEAST = 20;
 
 // Up to so many a proof of the score is made.
 const PROOF_EMPTIES = 20;
@@ -111,6 +115,14 @@ function showTroubles() {
     element('retry').hidden = Object.keys(troubles).length === 0;
 }
 
+// What the game's own move lost, where that is known.
+function playedText() {
+    const { move, lost, sure } = game.at < game.moves.length && game.showsMain && review.begun &&
+        !conceals()
+        ? review.moveAt(game.at) : {};
+    return lost === undefined ? '' : ` ${words.played(move, lost, sure)}`;
+}
+
 // How long the position on the board may take, where that is for people to decide.
 function askText() {
     const { empties } = game.look;
@@ -140,12 +152,14 @@ function showAll() {
         conceals() ? undefined : review.playedHere);
     showSteps();
     showTally();
+    showLead(element('lead'), wrongLink || play.text || conceals() ? null
+        : leadOf(game, look, answer, shownValues()));
     setText('result', wrongLink ? words.badLink : play.text ??
         (problems.conceals(game.board) ? problems.task
             : resultText(game, look, answer, conceals() ? undefined : askText())));
     setText('best', play.hintText || (best.length > 0 ? words.best(best.join(', '),
         openMoves(answer, look).join(', '))
-        : answer?.state === 'running' ? '' : valuesText(shownValues())));
+        : answer?.state === 'running' ? '' : valuesText(shownValues())) + playedText());
     setText('doing', doingText(answer, look));
     showFigures(element('progress'), answer);
     const running = answer?.state === 'running', waits = running && !(answer.line?.length > 0);
@@ -249,6 +263,13 @@ function load(state) {
     game.state = state;
     modeFor();
     moved();
+}
+
+// A game that was read is reviewed unasked.
+function loadRead(state) {
+    load(state);
+    if (game.moves.length >= GAME_LEAST && game.at === game.moves.length && review.begin)
+        review.beginUnasked();
 }
 
 const addressOf = shown =>
@@ -381,7 +402,7 @@ async function loadProgram(again) {
     past = new GameHistory(game, { addressOf, readLink, returned });
     moveList = new MoveList(game, path => { game.show(path); moved(); });
     board = new BoardView(element('board'), clicked);
-    input = new Input(rules, load, checkProof);
+    input = new Input(rules, loadRead, checkProof);
     connect();
     element('live').disabled = false;
     modeFor();

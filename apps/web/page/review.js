@@ -1,6 +1,7 @@
-// review.js - the review of the line shown: what reviewing.js tells of its positions, what it
-// means for both players, and the buttons. Facts are kept by position and move, so that a
-// variation and the game share what they have in common, and nothing is asked twice.
+// review.js - the review of the game, also while a variation of it is on the board: what
+// reviewing.js tells of its positions, what it means for both players, and the buttons. Facts are
+// kept by position and move, so that a variation and the game share what they have in common, and
+// nothing is asked twice.
 
 import { bestMoves } from './answer.js';
 import { numbered, sideOf } from './game.js';
@@ -33,10 +34,43 @@ export class Review {
         return this.state === 'running' || this.state === 'deeper' || this.gaveWay;
     }
 
-    // Whether what is under way, or was, is the line shown.
+    // Whether what is under way, or was, is the line shown or the game that it varies.
     isHere() {
-        const { start, moves } = this.game;
-        return this.line?.start === start && this.line.moves.join() === moves.join();
+        const { line, game } = this;
+        return line?.start === game.start && [game.moves, game.main]
+            .some(moves => line.moves.join() === moves.join());
+    }
+
+    // The game, with its boards.
+    get main() {
+        const { root, start, main, rules } = this.game;
+        if (this.known?.root !== root || this.known.start !== start) {
+            const boards = [start];
+            for (const move of main)
+                boards.push(rules.play(boards.at(-1), move));
+            this.known = { root, start, moves: main, boards };
+        }
+        return this.known;
+    }
+
+    // How many of its moves have been played where the board shows it, or leaves it.
+    get place() {
+        const { played } = this.game;
+        const parted = played.findIndex((move, i) => move !== this.main.moves[i]);
+        return parted < 0 ? played.length : parted;
+    }
+
+    // Of a game that was read it opens at the largest loss, if nobody has gone elsewhere.
+    beginUnasked() {
+        this.begin();
+        this.opensAt = this.game.at;
+    }
+
+    open() {
+        const worst = Review.largest(this.all)[0];
+        if (this.opensAt === this.game.at && this.isHere() && worst)
+            this.view.go(worst.ply);
+        this.opensAt = undefined;
     }
 
     begin() {
@@ -47,7 +81,8 @@ export class Review {
             exact: this.exact },
         message => this.heard(line, message),
         () => { this.state = this.state === 'deeper' ? 'done' : 'stopped'; });
-        Object.assign(this, { line, state: 'running', stage: null, why: '', gaveWay: false });
+        Object.assign(this, { line, state: 'running', stage: null, why: '', gaveWay: false,
+            opensAt: undefined });
         this.view.show(false);
     }
 
@@ -61,9 +96,12 @@ export class Review {
     giveWay() { this.gaveWay = true; }
 
     comeBack() {
-        if (this.gaveWay && this.isHere())
-            this.begin();
+        const { gaveWay, opensAt } = this;
         this.gaveWay = false;
+        if (gaveWay && this.isHere()) {
+            this.begin();
+            this.opensAt = opensAt;
+        }
     }
 
     heard(line, message) {
@@ -71,8 +109,10 @@ export class Review {
             this.learn(line, message);
         else if (message.kind === 'stage' || message.kind === 'waiting')
             this.stage = message;
-        else if (message.kind === 'reviewed')
+        else if (message.kind === 'reviewed') {
             this.state = 'deeper';
+            queueMicrotask(() => this.open());
+        }
         else if (message.kind === 'failed')
             Object.assign(this, { state: 'failed', why: message.message });
         else if (message.kind === 'ended') {
@@ -90,10 +130,10 @@ export class Review {
         this.solving.learn(boards[ply], found);
     }
 
-    // ---- what is known of the line shown ----
+    // ---- what is known of the game ----
 
     // Of the position before move number `ply`; what was proven since by solving it counts, too.
-    at(ply, { moves, boards } = this.game) {
+    at(ply, { moves, boards } = this.main) {
         const board = boards[ply], move = moves[ply], facts = this.facts.get(keyOf(board, move));
         const answer = facts?.known === 'proven' ? undefined : this.solving.answerTo(board);
         if (!answer || answer.lower !== answer.upper || answer.moves.size === 0)
@@ -107,30 +147,30 @@ export class Review {
                 .map(one => ({ move: one.move, value: one.lower })) };
     }
 
-    sideAt(ply) { return sideOf(this.game.boards[ply]); }
+    sideAt(ply, { boards } = this.main) { return sideOf(boards[ply]); }
 
     // For Black, in whole discs.
-    blackAt(ply) {
-        const value = this.at(ply)?.value;
+    blackAt(ply, line = this.main) {
+        const value = this.at(ply, line)?.value;
         return value === undefined ? undefined
-            : Math.round(value) * (this.sideAt(ply) === 'X' ? 1 : -1);
+            : Math.round(value) * (this.sideAt(ply, line) === 'X' ? 1 : -1);
     }
 
     // { move, side, lost, sure, best, open } of the move number `ply`; `lost` may be undefined.
     moveAt(ply) {
-        const move = this.game.moves[ply], facts = this.at(ply);
+        const move = this.main.moves[ply], facts = this.at(ply);
         const lost = facts?.played === undefined || move === '--' ? undefined
             : Math.max(0, Math.round(facts.value - facts.played));
-        const name = numbered(this.game.moves.slice(0, ply + 1));
+        const name = numbered(this.main.moves.slice(0, ply + 1));
         return { ply, move, name, side: this.sideAt(ply), lost, sure: facts?.known === 'proven',
             best: facts?.best ?? [], open: facts?.open ?? [] };
     }
 
-    get all() { return this.game.moves.map((_, ply) => this.moveAt(ply)); }
+    get all() { return this.main.moves.map((_, ply) => this.moveAt(ply)); }
 
-    // Whether the line shown is one that was reviewed, or has most of it from another.
+    // Whether the game was reviewed, or has most of it from another.
     get begun() {
-        const { moves, boards } = this.game;
+        const { moves, boards } = this.main;
         const known = boards.filter((board, ply) => this.facts.has(keyOf(board, moves[ply])));
         return (this.isHere() && known.length > 0) || 2 * known.length > boards.length;
     }

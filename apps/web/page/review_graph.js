@@ -7,7 +7,7 @@ import { words } from './words.js';
 const LEAST = 8, STEP = 8;      // the scale goes to a multiple of STEP, at least to LEAST
 const LOSES = 3;                // discs; who loses so many has a mark
 const PAGE = 10;                // moves by Page Up and Page Down
-const KINDS = ['middle', 'steps', 'here', 'estimated', 'proven', 'dots', 'losses'];
+const KINDS = ['middle', 'steps', 'here', 'estimated', 'proven', 'dots', 'losses', 'other'];
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -53,11 +53,13 @@ export class ReviewGraph {
     }
 
     // `points`: { value, proven, lost } after each number of moves, `value` for Black or
-    // undefined; `text`: what there is to say of the one at `at`.
-    show(points, at, text) {
+    // undefined; `text`: what there is to say of the one at `at`; `other`: [ply, value] of the
+    // variation that is on the board.
+    show(points, at, text, other) {
         const { place, paths } = this, values = points.map(({ value }) => value);
         Object.assign(this, { last: points.length - 1, at });
-        const most = Math.max(LEAST, ...values.map(value => Math.abs(value ?? 0)));
+        const most = Math.max(LEAST,
+            ...[...values, ...other.map(one => one[1])].map(value => Math.abs(value ?? 0)));
         const top = STEP * Math.ceil(most / STEP), last = Math.max(1, this.last);
         this.picture.setAttribute('viewBox', `0 ${-top} ${last} ${2 * top}`);
         const draw = (kind, marks) => paths[kind].setAttribute('d', marks.join(''));
@@ -72,6 +74,7 @@ export class ReviewGraph {
         draw('estimated', part(lines.filter(([a, b]) => !sure(a) || !sure(b))));
         draw('proven', part(lines.filter(([a, b]) => sure(a) && sure(b))));
         draw('dots', known.filter(sure).map(dot));
+        draw('other', other.map(([i, value], n) => `${n ? 'L' : 'M'}${i} ${-value}`));
         draw('losses', known.filter(i => points[i].lost >= LOSES).map(dot));
         place.querySelector('.top').textContent = `+${top}`;
         place.querySelector('.bottom').textContent = `+${top}`;

@@ -42,8 +42,8 @@ export class ReviewView {
     }
 
     show(hidden) {
-        const { review } = this, { game, solving } = review, { begun } = review;
-        element('review').hidden = hidden || game.moves.length === 0 ||
+        const { review } = this, { main, solving, begun } = review;
+        element('review').hidden = hidden || main.moves.length === 0 ||
             Boolean(solving.here);
         if (element('review').hidden)
             return;
@@ -82,7 +82,7 @@ export class ReviewView {
             return words.reviewFailed(why);
         if (state === 'running' || !this.review.isHere())
             return '';
-        const known = this.review.game.boards.map((_, ply) => this.review.at(ply)?.known);
+        const known = this.review.main.boards.map((_, ply) => this.review.at(ply)?.known);
         const count = kind => known.filter(one => one === kind).length;
         return [state === 'stopped' && begun && words.reviewStopped,
             begun && words.reviewed(count('proven'), count('estimate')),
@@ -91,14 +91,17 @@ export class ReviewView {
     }
 
     showGraph(moves) {
-        const { review } = this, { at, boards } = review.game;
+        const { review } = this, { game, place: at, main: { boards } } = review;
         const next = moves[at];
         const points = boards.map((_, ply) => ({ value: review.blackAt(ply),
             proven: review.at(ply)?.known === 'proven', lost: moves[ply - 1]?.lost }));
         const text = words.graphPoint(at, moves.length, points[at].value, points[at].proven) +
             (next && next.move !== '--' ? words.graphMove(next.move, next.side, lossText(next),
                 next.best.join(', ')) : '');
-        this.graph.show(points, at, text);
+        const other = game.showsMain ? [] : game.boards.map((_, ply) => [ply,
+            ply < at ? undefined : review.blackAt(ply, game)]).filter(([, value]) =>
+            value !== undefined);
+        this.graph.show(points, at, text, other);
         setText(element('review-here'), text);
     }
 
@@ -123,7 +126,7 @@ export class ReviewView {
     }
 
     showMoves(moves) {
-        const { at } = this.review.game, list = element('review-moves');
+        const { place: at } = this.review, list = element('review-moves');
         keepChildren(list, moves.length, row).forEach((line, ply) => {
             const one = moves[ply], [head, lost, best] = line.children;
             setText(head.firstChild, one.name);

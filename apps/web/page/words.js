@@ -66,8 +66,7 @@ const ENGLISH = {
         `${n > SURE_EMPTIES ? 'roughly guessed' : 'perhaps half or twice that'}.`,
     lasts: seconds => lasting(seconds, (n, unit) => `about ${n} ${unit}${n === 1 ? '' : 's'}`,
         ['second', 'minute', 'hour', 'day', 'year'], 'more than a thousand years'),
-    exact: (who, most, least, score) => who
-        ? `${who} wins ${most}–${least} (${discs(score)} for the side to move), exact.`
+    exact: (who, most, least) => who ? `${who} wins ${most}–${least}, exact.`
         : `A draw, ${most}–${least}, exact.`,
     over: (who, most, least) => who ? `The game is over: ${who} wins ${most}–${least}.`
         : `The game is over: a draw, ${most}–${least}.`,
@@ -184,8 +183,7 @@ const JAPANESE = {
         `${n > SURE_EMPTIES ? '（おおまかな予想）' : '（半分から倍の幅）'}。`,
     lasts: seconds => lasting(seconds, (n, unit) => `約 ${n} ${unit}`,
         ['秒', '分', '時間', '日', '年'], '千年以上'),
-    exact: (who, most, least, score) => who
-        ? `${who}の勝ち ${most}–${least}（手番側 ${discs(score)}）、完全読み。`
+    exact: (who, most, least) => who ? `${who}の勝ち ${most}–${least}、完全読み。`
         : `引き分け ${most}–${least}、完全読み。`,
     over: (who, most, least) => who ? `終局：${who}の勝ち ${most}–${least}。`
         : `終局：引き分け ${most}–${least}。`,

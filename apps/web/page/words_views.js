@@ -29,6 +29,10 @@ export const ENGLISH = {
     lostInAll: 'Discs lost', bestMovesOf: 'Best moves', largestLoss: 'Largest loss',
     nOf: (n, of) => `${n} of ${of}`,
     lossOf: (move, lost, sure) => `${move} ${sure ? '' : '≈ '}−${lost}`,
+    lead: (black, sure) => black === 0 ? (sure ? 'Draw' : '≈ Even')
+        : `${sure ? '' : '≈ '}${ENGLISH.ahead(black)}`,
+    played: (move, lost, sure) => lost === 0 ? `Played: ${move}.`
+        : `Played: ${move}, which loses ${sure ? '' : '≈ '}${lost}.`,
     playedMove: 'played in the game',
     proof: 'Proof', prove: 'Download the proof', proofCheck: 'Check a proof',
     proofHelp: 'A file by which others can check the score without believing this program.',
@@ -76,6 +80,10 @@ export const JAPANESE = {
     lostInAll: '損の合計', bestMovesOf: '最善手', largestLoss: '最大の損',
     nOf: (n, of) => `${of} 手中 ${n}`,
     lossOf: (move, lost, sure) => `${move} ${sure ? '' : '≈ '}−${lost}`,
+    lead: (black, sure) => black === 0 ? (sure ? '引き分け' : '≈ 互角')
+        : `${sure ? '' : '≈ '}${JAPANESE.ahead(black)}`,
+    played: (move, lost, sure) => lost === 0 ? `実戦：${move}。`
+        : `実戦：${move}（${sure ? '' : '約 '}${lost} 石損）。`,
     playedMove: '実戦の手',
     proof: '証明', prove: '証明を保存', proofCheck: '証明を検査',
     proofHelp: 'このプログラムを信じなくても、スコアを確かめられるファイルです。',

@@ -34,8 +34,9 @@ async function position(page, { board, id, scores }) {
     same(`${id}_has_the_published_score_on_every_square`, wrong, []);
     same(`${id}_has_a_line_that_leads_to_its_score`, await worth(page, board, moves), best);
     const text = await page.text('result');
-    fact(`${id}_is_said_to_be_exact`, text.includes('exact') &&
-        (best === 0 || text.includes(`${best > 0 ? '+' : '−'}${Math.abs(best)} for`)), text);
+    fact(`${id}_is_said_to_be_exact`, text.includes('exact'), text);
+    same(`${id}_is_told_by_who_is_ahead`, await page.text('lead'), best === 0 ? 'Draw'
+        : `${(board[64] === 'X') === best > 0 ? 'Black' : 'White'} +${Math.abs(best)}`);
 }
 
 // Weights that were damaged on their way are refused: cut off anywhere, or with a bit turned.

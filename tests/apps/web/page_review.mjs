@@ -26,9 +26,8 @@ const judged = async page => (await rows(page)).filter(([, lost]) => lost !== ''
 const moveButton = ply => `#review-moves tr:nth-child(${ply + 1}) button`;
 
 async function stopsAndGoesOn(page) {
-    same('a_game_without_a_review_has_no_graph', await page.eval(
-        `document.getElementById('review-found').hidden`), true);
-    await press(page, '#review-start', 10);
+    fact('a_game_that_is_pasted_is_reviewed_unasked',
+        await page.until(`document.getElementById('review-start').textContent === 'Stop'`));
     await page.until(`document.querySelectorAll('#review-moves td:not(:empty)').length > 40`);
     await press(page, '#review-start', 10);
     const before = await judged(page);
@@ -163,15 +162,16 @@ async function large(page) {
 async function variation(page) {
     await press(page, moveButton(LOSES_20), 10);
     await press(page, '[data-square=g7]', 10);
-    same('what_a_variation_shares_with_the_game_is_known', [await judged(page),
-        await page.text('review-start')], [LOSES_20 + 1, 'Go on']);
+    same('a_variation_keeps_the_review_of_the_game', [await judged(page),
+        await graph(page, 'valuenow'), await page.text('review-start')],
+    [60, `${LOSES_20}`, 'Look deeper']);
     await press(page, '[data-square=b2]', 10);
     await press(page, '#review-start', 10);
-    await page.until(TOLD);
-    same('a_variation_is_reviewed', await judged(page), LOSES_20 + 2);
+    await page.until(`document.querySelector('#review-graph .other').getAttribute('d')`);
+    fact('and_is_a_second_line_of_the_graph', await drawn(page, 'other') > 5);
     await press(page, '#undo', 10);
     await press(page, '#undo', 10);
-    same('and_the_game_keeps_its_review', await judged(page), 60);
+    same('and_is_gone_with_it', [await judged(page), await drawn(page, 'other')], [60, 0]);
 }
 
 async function played(page) {
@@ -202,7 +202,18 @@ async function givesWay(place) {
     same('and_the_review_comes_to_its_end', await judged(page), 60);
 }
 
+// What is read opens at its largest loss; who goes elsewhere stays there.
+async function opens(place) {
+    const page = await open(place);
+    await pasteByKeys(page, GAME);
+    await page.until(`document.getElementById('place').textContent.startsWith('52 / 60')`);
+    same('a_game_opens_at_its_largest_loss', await page.text('best'),
+        'Best: g7 Played: a1, which loses 20.');
+    same('that_leaves_the_console_empty', page.troubles, []);
+}
+
 export async function review(place) {
+    await opens(place);
     const page = await open(place);
     await pasteByKeys(page, GAME);
     await page.until(`document.getElementById('place').textContent.startsWith('60 / 60')`);
