@@ -2,17 +2,22 @@
 
 #include "board/rules.h"
 
-static const struct { int file, rank; } DIRECTIONS[] = {
-    { -1, -1 }, { 0, -1 }, { 1, -1 },
-    { -1,  0 },            { 1,  0 },
-    { -1,  1 }, { 0,  1 }, { 1,  1 },
+static const uint64_t ALL = ~0ull, NOT_A = 0xfefefefefefefefe, NOT_H = 0x7f7f7f7f7f7f7f7f;
+
+/* By how many squares up a disc moves, and from which files it may. */
+static const struct { int by; uint64_t from; } DIRECTIONS[] = {
+    { -9, NOT_A }, { -8, ALL }, { -7, NOT_H },
+    { -1, NOT_A },              {  1, NOT_H },
+    {  7, NOT_A }, {  8, ALL }, {  9, NOT_H },
 };
 
-/* Does the square lie on the board, and does a disc of `discs` lie on it? */
-static bool holds(uint64_t discs, int file, int rank)
+/* The squares beside squares, none beyond the edge. */
+static uint64_t beside(uint64_t squares, size_t direction)
 {
-    return file >= 0 && file < 8 && rank >= 0 && rank < 8
-        && (discs & square_bit(8 * rank + file)) != 0;
+    const uint64_t from = squares & DIRECTIONS[direction].from;
+    const int by = DIRECTIONS[direction].by;
+
+    return by > 0 ? from << by : from >> -by;
 }
 
 uint64_t rules_flips(Board board, int square)
@@ -22,40 +27,29 @@ uint64_t rules_flips(Board board, int square)
     if (!(board_empty(board) & square_bit(square)))
         return 0;
     for (size_t i = 0; i < ARRAY_LENGTH(DIRECTIONS); i++) {
-        int file = square % 8 + DIRECTIONS[i].file;
-        int rank = square / 8 + DIRECTIONS[i].rank;
-        uint64_t run = 0;
+        uint64_t disc = beside(square_bit(square), i), run = 0;
 
-        while (holds(board.opp, file, rank)) {
-            run |= square_bit(8 * rank + file);
-            file += DIRECTIONS[i].file;
-            rank += DIRECTIONS[i].rank;
-        }
-        if (holds(board.own, file, rank))
+        for (; disc & board.opp; disc = beside(disc, i))
+            run |= disc;
+        if (disc & board.own)
             flips |= run;
     }
     return flips;
 }
 
-/* `discs` and the squares beside them. */
-static uint64_t around(uint64_t discs)
-{
-    static const uint64_t FILE_A = 0x0101010101010101, FILE_H = 0x8080808080808080;
-    const uint64_t rows = discs | (discs & ~FILE_H) << 1 | (discs & ~FILE_A) >> 1;
-
-    return rows | rows << 8 | rows >> 8;
-}
-
+/* From one's own discs over rows of up to six of the other's to the squares behind. */
 uint64_t rules_moves(Board board)
 {
     uint64_t moves = 0;
 
-    uint64_t left = board_empty(board) & around(board.opp);
+    for (size_t i = 0; i < ARRAY_LENGTH(DIRECTIONS); i++) {
+        uint64_t rows = beside(board.own, i) & board.opp;
 
-    for (; left; left = bit_drop_lowest(left))
-        if (rules_flips(board, bit_lowest(left)))
-            moves |= square_bit(bit_lowest(left));
-    return moves;
+        for (int discs = 1; discs < 6; discs++)
+            rows |= beside(rows, i) & board.opp;
+        moves |= beside(rows, i);
+    }
+    return moves & board_empty(board);
 }
 
 bool rules_game_over(Board board)
