@@ -41,29 +41,6 @@ static bool steps_known(const ProofSteps *steps)
     return steps && steps->walked < steps->known;
 }
 
-/* Where the moves of a node lead. */
-static void nodes_after(const Growth *growth, const ProofNode *node, const ProofMove *list,
-                        int count, ProofNode after[MAX_MOVES])
-{
-    for (int i = 0; i < count; i++) {
-        after[i] = proof_walk_after(node, &list[i]);
-        if (after[i].moves != 0)
-            proof_set_prefetch(growth->set, after[i].form);
-    }
-}
-
-/* The place of a move to what is proven already, or to the end of the game; -1: there is none. */
-static int move_to_proven(const Growth *growth, const ProofNode *after, int count)
-{
-    const ProofSet *set = growth->set;
-
-    for (int i = 0; i < count; i++)
-        if (after[i].moves != 0 ? proof_set_find(set, after[i].form) < set->count
-                                : proof_walk_reached(&after[i], growth->least))
-            return i;
-    return -1;
-}
-
 /* The other side is to move: PROOF_FALSE if it gets so far that this one does not reach its aim.
  * */
 static ProofOutcome stays_below(const Growth *growth, Board board)
@@ -83,19 +60,6 @@ static ProofOutcome ask(const Growth *growth, Board board, int *square)
     return *square == YK_STOPPED ? PROOF_STOPPED : *square == NO_MOVE ? PROOF_FALSE : PROOF_MADE;
 }
 
-/* The move with the fewest replies, into *place; PROOF_FALSE: there is none, but perhaps one that
- * the other side must answer by a pass. */
-static ProofOutcome find_fewest(const Growth *growth, const ProofMove *list, int count, int *place)
-{
-    ProofOutcome outcome = PROOF_FALSE;
-
-    for (int i = 0; i < count && list[i].replies > 0 && outcome == PROOF_FALSE; i++) {
-        outcome = stays_below(growth, list[i].board);
-        *place = i;
-    }
-    return outcome;
-}
-
 /* The solver has found it, or an earlier attempt. */
 static ProofOutcome find_place(const ProofMove *list, int count, int square, int *place)
 {
@@ -103,19 +67,26 @@ static ProofOutcome find_place(const ProofMove *list, int count, int square, int
     return *place < count ? PROOF_MADE : PROOF_FAULT;
 }
 
-/* A move that reaches the aim, into *place: one that costs nothing more, if there is one. */
+/* A move that reaches the aim, into *place: one to what is proven already or to the end of the
+ * game, if there is one, as it costs nothing more; then near the leaves that with the fewest
+ * replies, but for those that the other side must answer by a pass. */
 static ProofOutcome find(const Growth *growth, const ProofNode *node, const ProofMove *list,
                          const ProofNode *after, int count, int *place)
 {
     const int above = board_empties(node->board) - growth->job->leaf;
+    const int few = above > 1 && above <= FEWEST_ABOVE_LEAF ? count : 0;
+    const ProofSet *set = growth->set;
     ProofOutcome outcome = PROOF_FALSE;
     int square;
 
-    *place = move_to_proven(growth, after, count);
-    if (*place >= 0)
-        return PROOF_MADE;
-    if (above > 1 && above <= FEWEST_ABOVE_LEAF)
-        outcome = find_fewest(growth, list, count, place);
+    for (*place = 0; *place < count; ++*place)
+        if (after[*place].moves != 0 ? proof_set_find(set, after[*place].form) < set->count
+                                     : proof_walk_reached(&after[*place], growth->least))
+            return PROOF_MADE;
+    for (int i = 0; i < few && list[i].replies > 0 && outcome == PROOF_FALSE; i++) {
+        outcome = stays_below(growth, list[i].board);
+        *place = i;
+    }
     if (outcome != PROOF_FALSE)
         return outcome;
     outcome = ask(growth, node->board, &square);
@@ -146,24 +117,7 @@ static ProofOutcome grow_leaf(const Growth *growth, const ProofNode *node, bool 
     return node->speaks ? ask(growth, node->board, &square) : stays_below(growth, node->board);
 }
 
-static bool wants_stop(Growth *growth)
-{
-    if (growth->set->count < growth->looked + STOP_POSITIONS)
-        return false;
-    growth->looked = growth->set->count;
-    return growth->job->stop(growth->job->context, growth->set->count);
-}
-
 static ProofOutcome grow(Growth *growth, const ProofNode *node, bool chosen);
-
-static void note_move(ProofPosition *position, const ProofNode *node, const ProofMove *list,
-                      int count, int place)
-{
-    position->square = (uint8_t)symmetry_square(list[place].square, node->image);
-    position->image = node->image;
-    position->place = (uint8_t)place;
-    position->last = place == count - 1;
-}
 
 /* What follows a position that is not there yet, at `index`. */
 static ProofOutcome grow_below(Growth *growth, const ProofNode *node, size_t index)
@@ -174,12 +128,21 @@ static ProofOutcome grow_below(Growth *growth, const ProofNode *node, size_t ind
     ProofOutcome outcome;
     int place;
 
-    nodes_after(growth, node, list, count, after);
+    for (int i = 0; i < count; i++) {
+        after[i] = proof_walk_after(node, &list[i]);
+        if (after[i].moves != 0)
+            proof_set_prefetch(growth->set, after[i].form);
+    }
     if (node->speaks) {
         outcome = choose(growth, node, list, after, count, &place);
         if (outcome != PROOF_MADE)
             return outcome;
-        note_move(&growth->set->positions[index], node, list, count, place);
+        ProofPosition *position = &growth->set->positions[index];
+
+        position->square = (uint8_t)symmetry_square(list[place].square, node->image);
+        position->image = node->image;
+        position->place = (uint8_t)place;
+        position->last = place == count - 1;
         return grow(growth, &after[place], !after[place].speaks);
     }
     outcome = PROOF_MADE;
@@ -201,8 +164,11 @@ static ProofOutcome grow(Growth *growth, const ProofNode *node, bool chosen)
         return PROOF_MADE;
     set->positions[index].empties = (uint8_t)empties;
     set->positions[index].speaks = node->speaks;
-    if (wants_stop(growth))
-        return PROOF_STOPPED;
+    if (set->count >= growth->looked + STOP_POSITIONS) {
+        growth->looked = set->count;
+        if (growth->job->stop(growth->job->context, set->count))
+            return PROOF_STOPPED;
+    }
     const ProofOutcome outcome = empties <= growth->job->leaf ? grow_leaf(growth, node, chosen)
                                                               : grow_below(growth, node, index);
 
@@ -229,17 +195,6 @@ void proof_chances_begin(ProofChances *chances)
         each[i] = CHANCE_EVEN;
 }
 
-/* Which of the moves is chosen: a 0 for each before it, a 1 unless it is the last. */
-static void write_move(const ProofPosition *position, ProofChances *chances, BitWriter *out)
-{
-    uint16_t *move = chances->move[position->empties];
-
-    for (int i = 0; i < position->place; i++)
-        bits_put(out, &move[i], false);
-    if (!position->last)
-        bits_put(out, &move[position->place], true);
-}
-
 void proof_tree_write(const ProofJob *job, const ProofSet *set, ProofChances *chances,
                       BitWriter *out, ProofCounts *counts)
 {
@@ -251,7 +206,14 @@ void proof_tree_write(const ProofJob *job, const ProofSet *set, ProofChances *ch
         counts->searched += leaf;
         counts->kept += position->again;
         bits_put(out, &chances->keep[leaf][position->empties][position->speaks], position->again);
-        if (!leaf && position->speaks)
-            write_move(position, chances, out);
+        if (leaf || !position->speaks)
+            continue;
+        /* Which of the moves is chosen: a 0 for each before it, a 1 unless it is the last. */
+        uint16_t *move = chances->move[position->empties];
+
+        for (int k = 0; k < position->place; k++)
+            bits_put(out, &move[k], false);
+        if (!position->last)
+            bits_put(out, &move[position->place], true);
     }
 }

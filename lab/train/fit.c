@@ -11,18 +11,6 @@
 
 /* ---- samples as parameters ---- */
 
-/* The number that `number` (its digits 0, 1, 2 from the lowest) is in the mirror. */
-static int mirrored(const PatternKind *kind, int number)
-{
-    int digits[PATTERN_SQUARES_MAX], result = 0;
-
-    for (int i = 0; i < kind->size; i++, number /= 3)
-        digits[i] = number % 3;
-    for (int i = kind->size - 1; i >= 0; i--)
-        result = 3 * result + digits[kind->mirror[i]];
-    return result;
-}
-
 void params_build(Params *params)
 {
     int32_t next = 0;
@@ -36,8 +24,13 @@ void params_build(Params *params)
         for (int copy = kind.first_copy; copy < kind.first_copy + kind.copies; copy++)
             params->lane_base[copy] = next;
         for (int number = 0; number < numbers; number++) {
-            const int image = mirrored(&kind, number);
+            int digits[PATTERN_SQUARES_MAX], rest = number, image = 0;
 
+            /* what the number, its digits 0, 1 and 2 from the lowest, is in the mirror */
+            for (int i = 0; i < kind.size; i++, rest /= 3)
+                digits[i] = rest % 3;
+            for (int i = kind.size - 1; i >= 0; i--)
+                image = 3 * image + digits[kind.mirror[i]];
             params->of_weight[kind.base + number] =
                 image < number ? params->of_weight[kind.base + image] : next++;
         }

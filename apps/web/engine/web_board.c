@@ -28,23 +28,16 @@ const char *web_look(const char *text)
     return jsontext_end();
 }
 
-static int square_named(const char *name)
-{
-    int square = 0;
-
-    while (square <= YK_PASS && strcmp(name, yk_square_name(square)) != 0)
-        square++;
-    return square;
-}
-
 const char *web_play(const char *text, const char *name)
 {
     char after[67];
     yk_board board;
-    int black;
+    int black, square = 0;
 
+    while (square <= YK_PASS && strcmp(name, yk_square_name(square)) != 0)
+        square++;
     if (yk_board_parse(text, &board, &black) != YK_OK
-        || yk_board_play(&board, square_named(name)) != YK_OK)
+        || yk_board_play(&board, square) != YK_OK)
         return "null";
     yk_board_format(board, !black, after);
     return jsontext_whole(":t", after);

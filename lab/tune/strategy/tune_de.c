@@ -73,20 +73,6 @@ static void move_some(Evolution *de, Vector *vector, int moves)
     }
 }
 
-/* Member 0 is the start; the others are spread round it, some near and some far. */
-static void breed_first(Evolution *de)
-{
-    const int knobs = de->space->count;
-
-    for (int m = 0; m < MEMBERS; m++) {
-        for (int i = 0; i < knobs; i++)
-            de->member[m].x[i] = de->climb.start.index[i];
-        if (m > 0)
-            move_some(de, &de->member[m],
-                      1 + (int)random_below(&de->random, (uint32_t)(MOVES * knobs)));
-    }
-}
-
 /* The parent, with a part of its knobs moved by the difference of two others from a third. */
 static Vector cross(Evolution *de, int parent)
 {
@@ -146,7 +132,14 @@ static void run(TuneEvaluator *evaluator)
     Evolution de = { .climb = tune_climb_begin(evaluator), .space = evaluator->space,
                      .random = { evaluator->seed * 0x9e3779b97f4a7c15u + 2 } };
 
-    breed_first(&de);
+    /* Member 0 is the start; the others are spread round it, some near and some far. */
+    for (int m = 0; m < MEMBERS; m++) {
+        for (int i = 0; i < de.space->count; i++)
+            de.member[m].x[i] = de.climb.start.index[i];
+        if (m > 0)
+            move_some(&de, &de.member[m], 1 + (int)random_below(&de.random, (uint32_t)(
+                                                  MOVES * de.space->count)));
+    }
     for (int idle = 0; idle < IDLE * MEMBERS && !de.climb.spent; idle++) {
         Vector *parent = &de.member[idle % MEMBERS];
         const Vector child = breed_child(&de, idle % MEMBERS);
