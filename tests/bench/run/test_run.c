@@ -2,7 +2,6 @@
 
 #include "tests/support/fact.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -29,7 +28,6 @@ typedef struct {
     struct { int round, position, engine; SampleState state; int64_t outside_ns; }
         calls[MAX_CALLS];
     int stop_after, stop;       /* calls; 0: never */
-    int alarm_after;            /* the same: a SIGALRM a little later */
     int enough_after;           /* rounds; 0: never */
 } Log;
 
@@ -47,8 +45,6 @@ static void note(void *context, int round, int position, int engine, const Sampl
     log->calls[log->count].outside_ns = sample->outside_ns;
     if (++log->count == log->stop_after)
         log->stop = 1;
-    if (log->count == log->alarm_after)
-        ualarm(300000, 0);
 }
 
 static bool enough(void *context, int rounds)
@@ -273,20 +269,6 @@ static void keep_going_tells_the_worst_at_the_end(void **state)
     run_free(&result);
 }
 
-static void program_that_is_not_there_is_named(void **state)
-{
-    RunPlan plan = { .rounds = 1 };
-    RunResult result;
-
-    (void)state;
-    assert_int_equal(run(&plan, 2, (const char *[]){ RIGHT, "./no-such-program" }, &result),
-                     RUN_FAILED);
-    has_text(result.trouble, "no-such-program");
-    assert_int_equal(call_log.count, 0);
-    assert_int_equal(json_array_size(result.identities), 2);
-    run_free(&result);
-}
-
 /* ---- limits ---- */
 
 static void limit_is_met_once(void **state)
@@ -408,29 +390,6 @@ static void stop_keeps_what_was_taken(void **state)
     run_free(&result);
 }
 
-static void on_alarm(int number)
-{
-    (void)number;
-    call_log.stop = 1;
-}
-
-static void signal_ends_a_hanging_solve(void **state)
-{
-    const struct sigaction action = { .sa_handler = on_alarm, .sa_flags = SA_RESTART };
-    RunPlan plan = { .rounds = 1 };
-    struct sigaction before;
-    RunResult result;
-
-    (void)state;
-    sigaction(SIGALRM, &action, &before);
-    call_log.alarm_after = 1;
-    assert_int_equal(run(&plan, 1, (const char *[]){ FAKE "--score 4 --mode hang --at 2" },
-                         &result), RUN_INTERRUPTED);
-    sigaction(SIGALRM, &before, NULL);
-    assert_int_equal(result.partial, 1);
-    run_free(&result);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -442,14 +401,12 @@ int main(void)
         cmocka_unit_test_setup(later_rounds_must_answer_the_same, prepare),
         cmocka_unit_test_setup(crash_ends_the_run_and_loses_nothing, prepare),
         cmocka_unit_test_setup(keep_going_tells_the_worst_at_the_end, prepare),
-        cmocka_unit_test_setup(program_that_is_not_there_is_named, prepare),
         cmocka_unit_test_setup(limit_is_met_once, prepare),
         cmocka_unit_test_setup(no_round_begins_that_would_exceed_the_budget, prepare),
         cmocka_unit_test_setup(enough_is_enough, prepare),
         cmocka_unit_test(limits_follow_from_what_was_seen),
         cmocka_unit_test_setup(what_hangs_is_named_with_its_position, prepare),
         cmocka_unit_test_setup(stop_keeps_what_was_taken, prepare),
-        cmocka_unit_test_setup(signal_ends_a_hanging_solve, prepare),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
