@@ -15,7 +15,7 @@
 
 #include "board/rules.h"
 #include "positions/data/data.h"
-#include "positions/data/quest.h"
+#include "positions/data/json.h"
 #include "positions/drawing/near.h"
 #include "positions/moves/about.h"
 #include "positions/moves/expected.h"

@@ -4,11 +4,10 @@
  *     {"black":34628173824,"white":"0x0000001008000000"}    {"own":["d5","e4"],"opp":[...]}
  */
 
-#include "positions/data/object.h"
+#include "positions/data/json.h"
 
 #include <string.h>
 
-#include "positions/data/data.h"
 #include "positions/text/side.h"
 
 enum {

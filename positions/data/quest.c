@@ -6,14 +6,13 @@
  *     {"moves":["f5","d6"]}      {"transcript":"f5d6"}      {"moves":[{"row":4,"col":5}]}
  */
 
-#include "positions/data/quest.h"
+#include "positions/data/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "board/rules.h"
-#include "positions/data/data.h"
 #include "positions/moves/about.h"
 #include "positions/moves/sequel.h"
 
