@@ -434,20 +434,21 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     TuneTask *task = memory_array(1, sizeof(*task));
     TuneChoices *choices = &task->choices;
     ExitStatus status;
+    bool going;
 
     task->journal.lines.file = -1;
-    if (parse(command, task, argc, argv, &status) && choices->resume && !choices->fresh) {
+    going = parse(command, task, argc, argv, &status);
+    if (going && choices->resume && !choices->fresh) {
         argv = recall(task, &argc, argv);
-        if (!argv)
-            status = STATUS_INPUT;
-        else if (parse(command, task, argc, argv, &status))
-            choices->fresh = false;         /* said when that run began */
+        status = STATUS_INPUT;
+        going = argv && parse(command, task, argc, argv, &status);
+        choices->fresh = false;             /* said when that run began */
     }
-    if (status == STATUS_DONE)
+    if (going)
         status = check(command, choices);
-    if (status == STATUS_DONE)
+    if (going && status == STATUS_DONE)
         status = profile_option(command, &choices->solver, &task->profile);
-    if (status == STATUS_DONE) {
+    if (going && status == STATUS_DONE) {
         yk_config_init(&task->rival);
         memcpy(task->rival.kernel, choices->solver.config.kernel, sizeof(task->rival.kernel));
         if (choices->nodes)

@@ -89,7 +89,7 @@ bool journal_open(Journal *journal, const JournalKind *kind, const char *path, b
         return failed(error, error_size, "%s: too long a path", path);
     if ((!make || writable_make_folders(path, error, error_size))
         && open_and_lock(journal, kind, make, error, error_size)) {
-        journal->in = fdopen(dup(journal->file), "rb");
+        journal->in = fdopen(fcntl(journal->file, F_DUPFD_CLOEXEC, 0), "rb");
         good = !journal->in ? failed(error, error_size, "%s: %s", path, strerror(errno))
                : read_head(journal, kind)
                    || failed(error, error_size, "%s:%d: this is not a journal of %s", path,
