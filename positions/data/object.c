@@ -39,17 +39,6 @@ static const char *const NAMES[KEY_COUNT] = {
     [KEY_RESULT] = "result finalscore",
 };
 
-bool word_is_listed(const char *list, const char *word)
-{
-    const size_t length = strlen(word);
-    const char *at = length > 0 && !strchr(word, ' ') ? list : NULL;
-
-    for (; at && (at = strstr(at, word)) != NULL; at += length)
-        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
-            return true;
-    return false;
-}
-
 static bool is_numbers_or_squares(const Json *json, size_t first, size_t second);
 
 /* What the name of `value` stands for, whatever the value is; "player" may be the side, or its
