@@ -1,10 +1,10 @@
 /* test_game_records.c - games of WTHOR, written as GGF, SGF and PGN and read back: whole, with
- * their players, tournament, date and result. The games are random ones, with passes, and such
- * as end with empty squares or with one colour. */
+ * their players, tournament, date and result; and what each format says of these. */
 
 #include <stdlib.h>
 
 #include "board/rules.h"
+#include "positions/moves/about.h"
 #include "positions/writer.h"
 #include "tests/support/fact.h"
 #include "tests/support/game_text.h"
@@ -32,17 +32,6 @@ static Game game_of(const char *moves)
         game.moves[game.count++] = (uint8_t)square;
     }
     game.black_to_move = game.count % 2 == 0;
-    return game;
-}
-
-/* A random game that ends while squares are empty. */
-static Game early_end(Random *random)
-{
-    Game game;
-
-    do
-        game = game_random(random, board_start(), 0);
-    while (board_empties(game.board) == 0);
     return game;
 }
 
@@ -116,57 +105,26 @@ static void check_formats(const Position *game)
     }
 }
 
-static void whole_games_come_back(void **state)
+/* Whole games, those that end while squares are empty or one colour is gone, and those that were
+ * broken off. */
+static void games_come_back(void **state)
 {
     Random random = { fact_seed(0x2f) };
+    int early = 0;
 
     (void)state;
-    for (int i = fact_scaled(300); i > 0; i--) {
-        const Game game = game_random(&random, board_start(), 0);
+    for (int i = fact_scaled(400); i >= 0; i--) {
+        const int empties = i % 4 == 3 ? 1 + (int)random_below(&random, 55) : 0;
+        const Game game = i == 0 ? game_of(WIPE_OUT)
+                                 : game_random(&random, board_start(), empties);
         const Position read = from_wthor(&game, true);
 
-        assert_true(board_equal(read.board, game.board));
+        early += empties == 0 && board_empties(game.board) > 0;
+        assert_true(empties > 0 || board_equal(read.board, game.board));
         check_formats(&read);
+        assert_true(i > 0 || (read.move_count == 9 && read.record.result == 64));
     }
-}
-
-static void games_that_end_early_come_back(void **state)
-{
-    Random random = { fact_seed(0x2f1) };
-
-    (void)state;
-    for (int i = fact_scaled(60); i > 0; i--) {
-        const Game game = early_end(&random);
-        const Position read = from_wthor(&game, true);
-
-        CHECK(board_empties(read.board) > 0, read.board, "an early end");
-        assert_true(board_equal(read.board, game.board));
-        check_formats(&read);
-    }
-}
-
-static void wipe_outs_come_back(void **state)
-{
-    const Game game = game_of(WIPE_OUT);
-    const Position read = from_wthor(&game, true);
-
-    (void)state;
-    assert_int_equal(read.move_count, 9);
-    assert_int_equal(read.record.result, 64);
-    check_formats(&read);
-}
-
-static void games_that_were_broken_off_come_back(void **state)
-{
-    Random random = { fact_seed(0x2f2) };
-
-    (void)state;
-    for (int i = fact_scaled(100); i > 0; i--) {
-        const Game game = game_random(&random, board_start(), 1 + (int)random_below(&random, 55));
-        const Position read = from_wthor(&game, true);
-
-        check_formats(&read);
-    }
+    assert_true(early > 5);
 }
 
 static void a_header_without_a_date_is_a_wthor_file(void **state)
@@ -237,17 +195,114 @@ static void resignation_and_time_come_back(void **state)
     }
 }
 
+static void results_are_read_as_each_format_writes_them(void **state)
+{
+    static const struct {
+        void (*read)(GameRecord *record, const char *text);
+        const char *text;
+        ResultKind kind;
+        int result;
+    } CASES[] = {
+        { about_lead, "+12.000", RESULT_DISCS, 12 },
+        { about_lead, "-4", RESULT_DISCS, -4 },
+        { about_lead, "0.000", RESULT_DISCS, 0 },
+        { about_lead, "-64.000:r", RESULT_ENDED, -1 },
+        { about_lead, "+2:t", RESULT_ENDED, 1 },
+        { about_lead, "?", RESULT_NONE, 0 },
+        { about_lead, "+65", RESULT_NONE, 0 },
+        { about_lead, "nan", RESULT_NONE, 0 },
+        { about_lead, "+3.5", RESULT_NONE, 0 },
+        { about_winner, "B+12", RESULT_DISCS, 12 },
+        { about_winner, "W+4.0", RESULT_DISCS, -4 },
+        { about_winner, "W+", RESULT_WINNER, -1 },
+        { about_winner, "B+Resign", RESULT_ENDED, 1 },
+        { about_winner, "W+T", RESULT_ENDED, -1 },
+        { about_winner, "0", RESULT_WINNER, 0 },
+        { about_winner, "Draw", RESULT_WINNER, 0 },
+        { about_winner, "Void", RESULT_NONE, 0 },
+        { about_winner, "", RESULT_NONE, 0 },
+        { about_winner, "B+99", RESULT_NONE, 0 },
+        { about_discs, "36-28", RESULT_DISCS, 8 },
+        { about_discs, "0-13", RESULT_DISCS, -13 },
+        { about_discs, "1-0", RESULT_NONE, 0 },
+        { about_discs, "1/2-1/2", RESULT_NONE, 0 },
+        { about_discs, "40-40", RESULT_NONE, 0 },
+        { about_discs, "36-28x", RESULT_NONE, 0 },
+        { about_discs, "*", RESULT_NONE, 0 },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        GameRecord record = { .year = 0 };
+
+        CASES[i].read(&record, CASES[i].text);
+        if (record.result_kind != CASES[i].kind || record.result != CASES[i].result)
+            fail_msg("'%s' is read as %d of kind %d", CASES[i].text, record.result,
+                     record.result_kind);
+    }
+}
+
+static void years_are_read_from_dates(void **state)
+{
+    static const struct {
+        const char *text;
+        int year;
+    } DATES[] = {
+        { "2003.12.15_13:14:12.MDT", 2003 }, { "1998", 1998 }, { "2020-01-02 03:04", 2020 },
+        { "1071501252", 0 }, { "15.12.2003", 0 }, { "????.??.??", 0 }, { "", 0 },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LENGTH(DATES); i++) {
+        GameRecord record = { .year = 0 };
+
+        about_date(&record, DATES[i].text);
+        if (record.year != DATES[i].year)
+            fail_msg("'%s' is of the year %d", DATES[i].text, record.year);
+    }
+}
+
+/* Every format hands out all moves and the start, also where it would have another position. */
+static void whole_games_are_whole(void **state)
+{
+    Random random = { fact_seed(0x6a) };
+    ReaderOptions options;
+
+    (void)state;
+    reader_options_init(&options);
+    options.whole_games = true;
+    options.at_empties = 30;            /* does not count */
+    for (int i = 0; i < fact_scaled(90); i++) {
+        const GameText kind = (GameText)(i % GAME_TEXTS);
+        const Game game = game_random(&random, board_start(), i % 4 == 0 ? 20 : 0);
+        static char text[1 << 16];
+        const size_t length = game_text(kind, &game, text, sizeof(text));
+        const Outcome outcome = read_bytes(text, length, &options);
+        const Position *position = &outcome.first;
+
+        CHECK(outcome.positions == 1 && outcome.errors == 0, game.board, "%s: %s",
+              game_text_name(kind), outcome.error.message);
+        CHECK(board_equal(position->board, game.board) && position->move_count == game.count
+              && memcmp(position->moves, game.moves, (size_t)game.count) == 0, game.board,
+              "%s: another game", game_text_name(kind));
+        CHECK(board_equal(position->record.start, game.start) && position->record.start_black,
+              game.board, "%s: another start", game_text_name(kind));
+        CHECK(!warned_of(position, DIAG_GAME_ALREADY_OVER), game.board, "%s",
+              game_text_name(kind));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_games_come_back),
-        cmocka_unit_test(games_that_end_early_come_back),
-        cmocka_unit_test(wipe_outs_come_back),
-        cmocka_unit_test(games_that_were_broken_off_come_back),
+        cmocka_unit_test(games_come_back),
         cmocka_unit_test(a_header_without_a_date_is_a_wthor_file),
         cmocka_unit_test(dates_and_brackets_in_names_come_back),
         cmocka_unit_test(games_from_other_boards_come_back),
         cmocka_unit_test(resignation_and_time_come_back),
+        cmocka_unit_test(results_are_read_as_each_format_writes_them),
+        cmocka_unit_test(years_are_read_from_dates),
+        cmocka_unit_test(whole_games_are_whole),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
