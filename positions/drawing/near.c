@@ -259,7 +259,8 @@ static bool is_in_list(const Source *source, size_t at, size_t end)
 {
     int squares = 0;
 
-    while (squares < 64 && glyph_is_square(source->text.chars[end + (size_t)squares]))
+    while (squares < 64 && end + (size_t)squares < source->text.length
+           && glyph_is_square(source->text.chars[end + (size_t)squares]))
         squares++;
     return squares == 64 && at == source->gap;
 }

@@ -198,6 +198,16 @@ static void warn_of_number(Game *game, const Line *line, int to)
                    "what stands behind the moves is not read, nor compared with them");
 }
 
+/* Hand out a game from the start, which ends at `at`. */
+static size_t end_game(Source *source, const Game *game, size_t at)
+{
+    source->game_end = game->broken ? 0 : at;
+    source->game_start = game->start;
+    source->game_last = game->now.board;
+    game_end(game, &source->options, source->sink);
+    return at;
+}
+
 /* A game from the start in chars[from..to) of the line at `at`. */
 static size_t read_game(Source *source, size_t at, const MoveRun *run, int from, int to)
 {
@@ -226,11 +236,7 @@ static size_t read_game(Source *source, size_t at, const MoveRun *run, int from,
     at = text_next_line(&source->text, at);
     if (all)
         at = sequel_lines(source, &game, at);
-    source->game_end = game.broken ? 0 : at;
-    source->game_start = game.start;
-    source->game_last = game.now.board;
-    game_end(&game, &source->options, source->sink);
-    return at;
+    return end_game(source, &game, at);
 }
 
 /* A line of one move, after something was read. Below a board it was taken for the solution.
@@ -313,6 +319,7 @@ size_t transcript_read(Source *source, size_t at)
     const size_t next = text_next_line(&source->text, at);
     int from = line_skip(line, 0), to = line->length;
     MoveRun run;
+    Game game;
 
     if (line->cut || from == line->length)
         return at;
@@ -320,12 +327,18 @@ size_t transcript_read(Source *source, size_t at)
 
     if (row != at)
         return row;
+    const size_t column = sequel_column(source, at, NULL, &run);
+
+    if (column != at) {
+        game_begin(&game, FORMAT_TRANSCRIPT, run.where[0]);
+        sequel_play(&game, &run);
+        game.now.last_line = run.where[run.count - 1].line;
+        return end_game(source, &game, game.broken ? column : sequel_lines(source, &game, column));
+    }
     if (moverun_line(line, &run)) {
         if (run.discs > 3 && read_several(source, &run))
             return next;
-        return run.discs == 1 && run.first_number == 0 && source->sink->found && !forced
-               && !sequel_is_column(source, next, &run)
-               ? read_lone_move(source, at, &run) : read_game(source, at, &run, from, to);
+        return run.discs == 1 && run.first_number == 0 && source->sink->found && !forced ? read_lone_move(source, at, &run) : read_game(source, at, &run, from, to);
     }
     if (forced) {                       /* a board may still stand before the moves */
         size_t end = obf_read(source, at);

@@ -167,7 +167,7 @@ static int read_run(const Line *line, int from, MoveRun *run, int *stop)
 
     run->count = run->discs = 0;
     run->title = run->counted = run->unclear = false;
-    run->aside = (Span){ 0 };
+    run->aside = run->bad = (Span){ 0 };
     while (at < line->length) {
         const uint32_t c = line->chars[at];
         int digits, move = NO_MOVE;
@@ -262,21 +262,23 @@ static int read_titled(const Line *line, int from, MoveRun *run, int *stop)
  * without them, they are a variation. */
 static void settle_brackets(MoveRun *run)
 {
-    MoveRun outside = *run;
     int in = 0, changes = 0, first = -1, last = 0;
 
-    outside.count = outside.discs = 0;
     for (int i = 0; i < run->count; i++) {
         in += run->inside[i];
         changes += i > 0 && run->inside[i] != run->inside[i - 1];
         first = run->inside[i] && first < 0 ? i : first;
         last = run->inside[i] ? i : last;
-        if (!run->inside[i])
-            add_move(&outside, run->moves[i], run->sides[i], run->numbers[i], false,
-                     run->where[i]);
     }
     if (in == 0 || in == run->count || changes == run->count - 1)
         return;
+    MoveRun outside = *run;
+
+    outside.count = outside.discs = 0;
+    for (int i = 0; i < run->count; i++)
+        if (!run->inside[i])
+            add_move(&outside, run->moves[i], run->sides[i], run->numbers[i], false,
+                     run->where[i]);
     const Board start = moverun_start(run);
     const bool all = game_legal_prefix(start, run->moves, run->count) == run->count;
     const bool some = game_legal_prefix(start, outside.moves, outside.count) == outside.count;
@@ -285,8 +287,7 @@ static void settle_brackets(MoveRun *run)
         run->unclear = true;
     } else if (some) {
         outside.aside = run->where[first];
-        if (run->where[last].line == outside.aside.line)
-            outside.aside.length = (int)(run->where[last].chars - outside.aside.chars) + 2;
+        outside.aside.length = (int)(run->where[last].chars - outside.aside.chars) + 2;
         *run = outside;
     }
 }

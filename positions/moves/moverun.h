@@ -18,6 +18,7 @@ typedef struct {
     int first_number;       /* before the first move */
     bool title, counted;    /* a word stands before them; with a number, "Game 3:" */
     bool unclear;           /* some stand in brackets: moves, or others instead? */
+    Span bad;               /* what stands behind them instead of a move; or length 0 */
     Span aside;             /* a variation in brackets, which was left out; or length 0 */
 } MoveRun;
 

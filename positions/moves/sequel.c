@@ -13,6 +13,8 @@ void sequel_play(Game *game, const MoveRun *run)
                   " others instead? write the game without them");
     for (int i = 0; i < run->count && !game->broken; i++)
         game_play(game, run->moves[i], run->sides[i], run->where[i]);
+    if (run->bad.length > 0)
+        game_fail(game, DIAG_BAD_COORDINATE, run->bad, "neither a square a1 to h8 nor a pass");
     if (run->aside.length > 0)
         draft_warn(&game->now, DIAG_TRAILING_TEXT_IGNORED, run->aside,
                    "moves in brackets are taken for others instead: not played");
@@ -45,31 +47,40 @@ static Follows follows(const Reached *reached, const MoveRun *run)
     return anew > on ? BEGINS : on > 0 ? GOES_ON : NEITHER;
 }
 
-/* The same for one move on its line, below others from the start that stand so, too. The reply
- * to a first move is none itself; after one a move that would do as a first goes on, in a `column`
- * of moves, and one that is not legal belongs to it as well. */
-static Follows follows_alone(const Game *game, const MoveRun *run, bool column)
+size_t sequel_column(Source *source, size_t at, const Position *board, MoveRun *all)
 {
-    const bool on = game_legal_prefix(game->now.board, run->moves, 1) == 1;
-    const bool anew = game_legal_prefix(game->start, run->moves, 1) == 1;
+    const Text *text = &source->text;
+    const Line *line = &source->ahead;
+    bool answers = true, slip = false;
+    size_t end = at;
+    MoveRun run;
 
-    return on ? (anew && !column ? BOTH : GOES_ON) : anew ? BEGINS : column ? GOES_ON : NEITHER;
-}
+    *all = (MoveRun){ .count = 0 };
+    for (; end < text->length && text->chars[end] != '\n'; end = text_next_line(text, end)) {
+        line_fold(text, end, &source->ahead);
+        if (!moverun_line(line, &run) || run.count != 1 || all->count == MAX_RUN - 1) {
+            slip = line->length == 2 && chars_is_letter(line->chars[0])
+                   && !moverun_line(line, &run);
+            break;
+        }
+        all->moves[all->count] = run.moves[0];
+        all->sides[all->count] = run.sides[0];
+        all->discs += run.discs;
+        all->where[all->count++] = run.where[0];
+        if (all->count == 2 && !board && game_legal_prefix(moverun_start(all), run.moves, 1) == 1)
+            return at;
+        answers = answers && board && game_legal_prefix(board->board, run.moves, 1) == 1;
+    }
+    const int legal = game_legal_prefix(board ? board->board : moverun_start(all), all->moves,
+                                        all->count);
 
-bool sequel_is_column(Source *source, size_t at, const MoveRun *first)
-{
-    MoveRun next, both = *first;
-
-    if (first->count != 1 || at >= source->text.length || source->text.chars[at] == '\n')
-        return false;
-    line_fold(&source->text, at, &source->ahead);
-    if (!moverun_line(&source->ahead, &next) || next.count != 1)
-        return false;
-    both.moves[both.count++] = next.moves[0];
-    const Board start = moverun_start(first);
-
-    return game_legal_prefix(start, both.moves, 2) == 2
-           && game_legal_prefix(start, next.moves, 1) == 0;
+    if (all->count < 2 || answers || legal < (board ? all->count : 2))
+        return at;
+    if (slip && !board) {
+        all->bad = line_span(line, 0, line->length);
+        end = text_next_line(text, end);
+    }
+    return end;
 }
 
 static Reached reached_by(const Game *game)
@@ -97,47 +108,33 @@ static size_t find_moves(Source *source, const Reached *reached, size_t at, Move
            ? at : text->length;
 }
 
-/* A line right below the game that has moves in it, but more than moves, is not played. One of two
- * signs below a `column` of moves is a slip. */
-static size_t look_below(Source *source, Game *game, size_t at, bool column)
+/* A line right below the game that has moves in it, but more than moves, is not played. */
+static void warn_of_moves_below(Source *source, Game *game, size_t at)
 {
     const Line *line = &source->ahead;
     MoveRun run;
     int from, to;
 
     if (at >= source->text.length || source->text.chars[at] == '\n')
-        return at;
+        return;
     line_fold(&source->text, at, &source->ahead);
-    if (line->chars[line_skip(line, 0)] == '%' || moverun_line(line, &run))
-        return at;
-    const Span where = line_span(line, 0, line->length);
-
-    if (column && line->length == 2 && chars_is_letter(line->chars[0])) {
-        game_fail(game, DIAG_BAD_COORDINATE, where, "neither a square a1 to h8 nor a pass");
-        return text_next_line(&source->text, at);
-    }
-    if (moverun_any(line) && !moverun_spoilt(line, &from, &to))
-        draft_warn(&game->now, DIAG_TRAILING_TEXT_IGNORED, where,
+    if (line->chars[line_skip(line, 0)] != '%' && moverun_any(line) && !moverun_line(line, &run)
+        && !moverun_spoilt(line, &from, &to))
+        draft_warn(&game->now, DIAG_TRAILING_TEXT_IGNORED, line_span(line, 0, line->length),
                    "the line below the moves is not read as more of them");
-    return at;
 }
 
 size_t sequel_lines(Source *source, Game *game, size_t at)
 {
     const Text *text = &source->text;
-    bool alone = game->from_start && game->now.move_count == 1 && !game->broken;
-    bool column = false;
     MoveRun run;
     size_t line;
 
     source->reached = reached_by(game);
     while ((line = find_moves(source, &source->reached, at, &run)) < text->length) {
-        alone = alone && run.count == 1 && !game->broken;
-        const Follows what = alone ? follows_alone(game, &run, column)
-                                   : follows(&source->reached, &run);
+        const Follows what = follows(&source->reached, &run);
         const Span where = line_span(&source->ahead, 0, source->ahead.length);
 
-        column = alone && (column || what == GOES_ON);
         if (run.discs > 0 && (what == BEGINS || what == NEITHER))
             break;
         if (what == BOTH)
@@ -151,41 +148,15 @@ size_t sequel_lines(Source *source, Game *game, size_t at)
         source->reached = reached_by(game);
         at = text_next_line(text, line);
     }
-    return look_below(source, game, at, column);
-}
-
-/* Lines of one move each below a board, all legal one after the other, are a game unless each
- * would do as a first: then they may be several answers. Where they end, or `at`. */
-static size_t column_below(Source *source, Game *game, size_t at)
-{
-    const Text *text = &source->text;
-    MoveRun run, all = { .count = 0 };
-    bool answers = true;
-    size_t end = at;
-    int last = 0;
-
-    for (; end < text->length && text->chars[end] != '\n'; end = text_next_line(text, end)) {
-        line_fold(text, end, &source->ahead);
-        if (!moverun_line(&source->ahead, &run) || run.count != 1 || all.count == MAX_RUN)
-            break;
-        all.moves[all.count] = run.moves[0];
-        all.sides[all.count] = run.sides[0];
-        all.where[all.count++] = run.where[0];
-        answers = answers && game_legal_prefix(game->start, run.moves, 1) == 1;
-        last = source->ahead.number;
-    }
-    if (all.count < 2 || answers || game_legal_prefix(game->start, all.moves, all.count) < all.count)
-        return at;
-    sequel_play(game, &all);
-    game->now.last_line = last;
-    return end;
+    warn_of_moves_below(source, game, at);
+    return at;
 }
 
 size_t sequel_after_board(Source *source, Position *position, size_t at)
 {
     const Text *text = &source->text;
     size_t moves = at;
-    MoveRun run;
+    MoveRun run, all;
     Game game;
 
     while (moves < text->length && text->chars[moves] == '\n')
@@ -197,16 +168,20 @@ size_t sequel_after_board(Source *source, Position *position, size_t at)
         return at;
     }
     game_begin_at(&game, position);
-    const size_t column = column_below(source, &game, moves);
+    size_t end = sequel_column(source, moves, position, &all);
 
-    if (column == moves && run.discs == 1 && source->format != FORMAT_TRANSCRIPT) {
+    if (end == moves && run.discs == 1 && source->format != FORMAT_TRANSCRIPT) {
         draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, run.where[0],
                    "a single move after a board may be its solution: it is not played");
         sink_position(source->sink, position);
         return text_next_line(text, moves);
     }
-    const size_t end = column != moves ? column : sequel_lines(source, &game, moves);
-
+    if (end != moves) {
+        sequel_play(&game, &all);
+        game.now.last_line = all.where[all.count - 1].line;
+    } else {
+        end = sequel_lines(source, &game, moves);
+    }
     source->reached = reached_by(&game);
     game_end(&game, &source->options, source->sink);
     return end == moves ? at : end;

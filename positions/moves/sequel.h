@@ -14,8 +14,10 @@ void sequel_play(Game *game, const MoveRun *run);
  * also begin another game breaks this one. */
 size_t sequel_lines(Source *source, Game *game, size_t at);
 
-/* Is `first`, with the line at `at` below it, the beginning of a game with one move a line? */
-bool sequel_is_column(Source *source, size_t at, const MoveRun *first);
+/* Lines from `at` on with one move each, as one run: where they end, or `at` if they are no game.
+ * From the start it is one if the second could be no first; below `board`, if all are legal one
+ * after the other, and not all would do as a first: then they may be several answers. */
+size_t sequel_column(Source *source, size_t at, const Position *board, MoveRun *all);
 
 /* A board that ends at `at` has been read: play the moves that follow it, if lines of moves
  * do, and hand out what comes of it. Returns where the moves end, or `at`. */
