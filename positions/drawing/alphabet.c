@@ -326,7 +326,8 @@ static void refuse_marks(const Meanings *meanings, bool option, Faults *faults)
     if (marks.count > 0)
         faults_add(faults, DIAG_BAD_SQUARE,
                    meanings->cells[bit_lowest(meanings->squares[M])].where, "%s %s empty%s",
-                   names_text(&marks), names_verb(&marks), option ? "; --markers-empty takes such marks for empty squares" : "");
+                   names_text(&marks), names_verb(&marks), option
+                   ? "; --markers-empty takes such marks for empty squares" : "");
 }
 
 bool discs_read(Source *source, const Cell cells[64], bool markers, Discs *discs, Faults *faults)

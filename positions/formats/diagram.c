@@ -1,5 +1,5 @@
-/* diagram.c - boards and games drawn over several lines, as pasted from forums, newspapers, programs
- * and spreadsheets. */
+/* diagram.c - boards and games drawn over several lines, as pasted from forums, newspapers,
+ * programs and spreadsheets. */
 
 #include "positions/drawing/near.h"
 #include "positions/drawing/rows.h"

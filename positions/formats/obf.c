@@ -233,7 +233,8 @@ static int part_end(const Line *line, int at)
     return at;
 }
 
-/* Does what stands behind a lone sign, chars[at..to), speak of a side as well, or is it a legend? */
+/* Does what stands behind a lone sign, chars[at..to), speak of a side as well, or is it a
+ * legend? */
 static bool is_spoilt(const Source *source, const Line *line, int at, int to, Side side)
 {
     const uint32_t sign = line->chars[at - 1], next = line->chars[line_skip(line, at)];

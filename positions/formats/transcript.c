@@ -338,7 +338,8 @@ size_t transcript_read(Source *source, size_t at)
     if (moverun_line(line, &run)) {
         if (run.discs > 3 && read_several(source, &run))
             return next;
-        return run.discs == 1 && run.first_number == 0 && source->sink->found && !forced ? read_lone_move(source, at, &run) : read_game(source, at, &run, from, to);
+        return run.discs == 1 && run.first_number == 0 && source->sink->found && !forced
+               ? read_lone_move(source, at, &run) : read_game(source, at, &run, from, to);
     }
     if (forced) {                       /* a board may still stand before the moves */
         size_t end = obf_read(source, at);

@@ -259,12 +259,15 @@ static int read_titled(const Line *line, int from, MoveRun *run, int *stop)
 }
 
 /* Moves between brackets are moves if every other one stands so, or all; if the game goes on only
- * without them, they are a variation. */
+ * without them, or their numbers begin anew, they are a variation. */
 static void settle_brackets(MoveRun *run)
 {
-    int in = 0, changes = 0, first = -1, last = 0;
+    int in = 0, changes = 0, first = -1, last = 0, number = 0;
+    bool again = false;                 /* a number that was there before */
 
     for (int i = 0; i < run->count; i++) {
+        number = run->inside[i] ? number : max_int(number, run->numbers[i]);
+        again |= run->inside[i] && run->numbers[i] > 0 && run->numbers[i] <= number;
         in += run->inside[i];
         changes += i > 0 && run->inside[i] != run->inside[i - 1];
         first = run->inside[i] && first < 0 ? i : first;
@@ -283,7 +286,7 @@ static void settle_brackets(MoveRun *run)
     const bool all = game_legal_prefix(start, run->moves, run->count) == run->count;
     const bool some = game_legal_prefix(start, outside.moves, outside.count) == outside.count;
 
-    if (all == some) {
+    if (all == some && !(some && again)) {
         run->unclear = true;
     } else if (some) {
         outside.aside = run->where[first];

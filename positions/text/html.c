@@ -95,16 +95,11 @@ typedef struct {
     uint32_t *chars;
     size_t length;
     bool changed;
-    bool fresh;             /* nothing to be seen stands on the line yet */
-    bool soft;              /* the line began at a tag */
-    int tables, pre;        /* how deep */
-    bool row, cells;        /* inside a row, which has cells */
+    HtmlState now;
     bool cell;              /* inside a cell ... */
     bool filled, hinted;    /* ... with text, with an attribute that may mean a disc */
-    bool speaks;            /* the text of the table tells the colours ... */
-    size_t looked_to;       /* ... as far as this */
-    bool unclosed;          /* a <style> without its end */
-    bool endless;           /* the same of a comment, in this piece */
+    size_t looked_to;       /* as far as it is known if the table speaks */
+    bool endless;           /* a comment without its end, in this piece */
     size_t cell_at;         /* a character of its tag that may be overwritten */
 } Page;
 
@@ -224,7 +219,7 @@ static void look_ahead(Page *page, size_t at)
         if (c != 'b' && c != 'B')           /* a letter above the columns, for all we know */
             seen = (Side)(seen | glyph_side(chars_fold(c)));
     }
-    page->speaks = seen == SIDE_BOTH;
+    page->now.speaks = seen == SIDE_BOTH;
     page->looked_to = at;
 }
 
@@ -238,15 +233,15 @@ static void wipe(Page *page, size_t from, size_t to)
 /* A line break at `at`, where a tag has been wiped, unless the line is still empty. */
 static void break_at(Page *page, size_t at, bool always)
 {
-    if (page->fresh && !always)
+    if (page->now.fresh && !always)
         return;
     page->chars[at] = '\n';
-    page->fresh = page->soft = true;
+    page->now.fresh = page->now.soft = true;
 }
 
 static void end_cell(Page *page)
 {
-    if (page->cell && !page->filled && page->hinted && !page->speaks)
+    if (page->cell && !page->filled && page->hinted && !page->now.speaks)
         page->chars[page->cell_at] = UNKNOWN_SIGN;
     page->cell = false;
 }
@@ -267,7 +262,7 @@ static void keep_alt(Page *page, const Tag *tag)
     quote = at < tag->to ? page->chars[at] : 0;
     for (to = at + 1; to < tag->to && page->chars[to] != quote; to++)
         ;
-    page->fresh = false;
+    page->now.fresh = false;
     page->filled = true;
     if (at + 1 >= tag->to || (quote != '"' && quote != '\'') || to >= tag->to || to == at + 1) {
         wipe(page, tag->from, tag->to);
@@ -281,14 +276,14 @@ static void keep_alt(Page *page, const Tag *tag)
 static void take_row(Page *page, const Tag *tag)
 {
     end_cell(page);
-    if (tag->closing && page->cells) {
+    if (tag->closing && page->now.cells) {
         page->chars[tag->from] = '|';
-        page->fresh = false;
+        page->now.fresh = false;
     }
-    if (page->row)
+    if (page->now.row)
         break_at(page, tag->from + 1, false);
-    page->row = !tag->closing;
-    page->cells = false;
+    page->now.row = !tag->closing;
+    page->now.cells = false;
 }
 
 static void take_cell(Page *page, const Tag *tag)
@@ -297,8 +292,8 @@ static void take_cell(Page *page, const Tag *tag)
     if (tag->closing)
         return;
     page->chars[tag->from] = '|';
-    page->row = page->cells = page->cell = true;
-    page->fresh = page->filled = false;
+    page->now.row = page->now.cells = page->cell = true;
+    page->now.fresh = page->filled = false;
     page->hinted = tag->attributes;
     page->cell_at = tag->from + 1;
 }
@@ -313,14 +308,14 @@ static size_t hidden_end(Page *page, const Tag *tag)
         page->endless = true;
         return tag->to;
     }
-    for (size_t at = tag->to; !tag->closing && !page->unclosed && at < page->length; at++) {
+    for (size_t at = tag->to; !tag->closing && !page->now.unclosed && at < page->length; at++) {
         Tag end;
 
         if (page->chars[at] == '<' && tag_at(page, at, &end) && end.closing
             && end.kind == TAG_HIDDEN)
             return end.to;
     }
-    page->unclosed = !tag->closing;
+    page->now.unclosed = !tag->closing;
     return tag->to;
 }
 
@@ -341,13 +336,13 @@ static void hide(Page *page, const Tag *tag, size_t to)
     break_at(page, tag->from, false);
     page->chars[at - 1] = HIDDEN_SIGN;
     page->chars[end] = '\n';
-    page->fresh = page->soft = true;
+    page->now.fresh = page->now.soft = true;
 }
 
 /* Returns where reading goes on. */
 static size_t take_tag(Page *page, const Tag *tag)
 {
-    const bool rows = tag->kind == TAG_ROW && page->tables == 0 && !page->speaks;
+    const bool rows = tag->kind == TAG_ROW && page->now.tables == 0 && !page->now.speaks;
 
     if ((tag->kind == TAG_TABLE || rows) && !tag->closing && tag->from >= page->looked_to)
         look_ahead(page, tag->to);
@@ -370,8 +365,8 @@ static size_t take_tag(Page *page, const Tag *tag)
     case TAG_TABLE:
         end_cell(page);
         break_at(page, tag->from, false);
-        page->tables = tag->closing ? max_int(0, page->tables - 1) : page->tables + 1;
-        page->row = page->cells = false;
+        page->now.tables = tag->closing ? max_int(0, page->now.tables - 1) : page->now.tables + 1;
+        page->now.row = page->now.cells = false;
         break;
     case TAG_ROW:
         take_row(page, tag);
@@ -380,7 +375,7 @@ static size_t take_tag(Page *page, const Tag *tag)
         take_cell(page, tag);
         break;
     case TAG_PRE:
-        page->pre = max_int(0, page->pre + (tag->closing ? -1 : 1));
+        page->now.pre = max_int(0, page->now.pre + (tag->closing ? -1 : 1));
         break_at(page, tag->from, false);
         break;
     case TAG_BLOCK:
@@ -405,21 +400,21 @@ static size_t take_char(Page *page, size_t at)
     } else {
         end = at + 1;
     }
-    if (*c == '\n' && page->pre == 0 && (page->tables > 0 || page->row))
+    if (*c == '\n' && page->now.pre == 0 && (page->now.tables > 0 || page->now.row))
         *c = ' ';                       /* between tags a line break is but a blank */
-    else if (*c == '\n' && page->soft && page->fresh)
+    else if (*c == '\n' && page->now.soft && page->now.fresh)
         wipe(page, at, end);            /* behind <br> it is nothing at all */
     else if (*c == '\n')
-        page->fresh = true, page->soft = false;
-    if (page->fresh && page->pre == 0 && (page->tables > 0 || page->row)
+        page->now.fresh = true, page->now.soft = false;
+    if (page->now.fresh && page->now.pre == 0 && (page->now.tables > 0 || page->now.row)
         && chars_fold(*c) == ' ')
         *c = NO_CHAR;                   /* before the first cell of a row it is nothing */
     const uint32_t folded = chars_fold(*c);
 
     if (*c != '\n' && folded != ' ' && folded != 0) {
-        if (page->cells && !page->cell)
+        if (page->now.cells && !page->cell)
             *c = UNKNOWN_SIGN;          /* between two cells, where nothing can stand */
-        page->fresh = false;
+        page->now.fresh = false;
         page->filled = true;
     }
     return end;
@@ -427,17 +422,15 @@ static size_t take_char(Page *page, size_t at)
 
 bool html_flatten(HtmlState *state, uint32_t *chars, size_t length)
 {
-    Page page = { .chars = chars, .length = length, .fresh = state->fresh || !state->begun,
-                  .soft = state->soft, .row = state->row, .cells = state->cells,
-                  .speaks = state->speaks, .unclosed = state->unclosed,
-                  .tables = state->tables, .pre = state->pre };
+    Page page = { .chars = chars, .length = length, .now = *state };
     Tag tag;
 
+    page.now.fresh |= !state->begun;
+    page.now.begun = true;
     for (size_t at = 0; at < length; )
         at = chars[at] == '<' && tag_at(&page, at, &tag) ? take_tag(&page, &tag)
                                                          : take_char(&page, at);
     end_cell(&page);
-    *state = (HtmlState){ true, page.fresh, page.soft, page.row, page.cells, page.speaks,
-                          page.unclosed, page.tables, page.pre };
+    *state = page.now;
     return page.changed;
 }

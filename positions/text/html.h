@@ -9,8 +9,13 @@ enum { HIDDEN_SIGN = NO_CHAR + 1 };
 
 /* Where in a page a piece of it begins; all zero before the first. */
 typedef struct {
-    bool begun, fresh, soft, row, cells, speaks, unclosed;
-    int tables, pre;
+    bool begun;
+    bool fresh;             /* nothing to be seen stands on the line yet */
+    bool soft;              /* the line began at a tag */
+    bool row, cells;        /* inside a row, which has cells */
+    bool speaks;            /* the text of the table tells the colours */
+    bool unclosed;          /* a <style> without its end */
+    int tables, pre;        /* how deep */
 } HtmlState;
 
 /* Make plain text of chars[0..length), the next piece of a page, in place: a row of a table
