@@ -368,6 +368,7 @@ static bool read_tokens(const Line *line, Row *row)
     const int first = count > 8;
 
     if (count < 8 || (first && !is_label(line, &tokens[0]))
+        || (count == 10 && lone_sign(line, &tokens[9]) != lone_sign(line, &tokens[0]))
         || (longest < 2 && (first || chars_is_digit(line->chars[tokens[0].from]))))
         return false;
     row->label = first ? (int)(line->chars[tokens[0].from] - '0') : 0;
