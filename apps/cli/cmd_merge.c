@@ -55,29 +55,6 @@ static FILE *open_input(Merge *merge, const char *path)
 }
 
 /* What was stopped or failed is no answer, and needs no word. */
-static void add_answer(Merge *merge, const json_t *object, AnswerPlace found)
-{
-    const char *path = merge->files[found.file];
-    char fault[FAULT_SIZE] = "not an answer of yomikiri";
-    JsonAnswer said;
-    Board board;
-    bool black;
-
-    if (json_object_get(object, "stopped") || json_object_get(object, "error"))
-        return;
-    if (!solve_json_read(object, &said, fault) || fault[0]
-        || !jsonvalue_board(object, &board, &black)) {
-        notice("%s:%d: passed over: %s", path, found.number, fault);
-        return;
-    }
-    found.canonical = symmetry_canonical(board, NULL);
-    found.lower = said.proven.lower;
-    found.upper = said.proven.upper;
-    merge->found = memory_room(merge->found, &merge->room, merge->count + 1,
-                               sizeof(*merge->found));
-    merge->found[merge->count++] = found;
-}
-
 static void read_answers(Merge *merge, int file)
 {
     FILE *in = open_input(merge, merge->files[file]);
@@ -87,9 +64,25 @@ static void read_answers(Merge *merge, int file)
     for (; in && (length = memory_read_line(&merge->text, &merge->text_room, in)) > 0;
          found.offset += length) {
         json_t *object = json_loadb(merge->text, (size_t)length, 0, NULL);
+        const bool unfinished = json_object_get(object, "stopped")
+                                || json_object_get(object, "error");
+        char fault[FAULT_SIZE] = "not an answer of yomikiri";
+        JsonAnswer said;
+        Board board;
+        bool black;
 
         found.number++;
-        add_answer(merge, object, found);
+        if (!unfinished && solve_json_read(object, &said, fault) && fault[0] == '\0'
+            && jsonvalue_board(object, &board, &black)) {
+            found.canonical = symmetry_canonical(board, NULL);
+            found.lower = said.proven.lower;
+            found.upper = said.proven.upper;
+            merge->found = memory_room(merge->found, &merge->room, merge->count + 1,
+                                       sizeof(*merge->found));
+            merge->found[merge->count++] = found;
+        } else if (!unfinished) {
+            notice("%s:%d: passed over: %s", merge->files[file], found.number, fault);
+        }
         json_decref(object);
     }
     if (in)

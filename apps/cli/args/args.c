@@ -322,8 +322,8 @@ static bool take_value(const Reading *reading, const ListedOption *listed, const
     return set_option(reading, listed, value);
 }
 
-/* `typed` is no option, or has that letter, which is none; `word` is it without dashes, and compared
- * with those that there are. */
+/* `typed` is no option, or has that letter, which is none; `word` is it without dashes, and is
+ * compared with those that there are. */
 static bool unknown_option(const Reading *reading, const char *typed, const char *word,
                            char letter)
 {

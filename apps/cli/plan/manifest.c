@@ -61,7 +61,8 @@ static bool read_expected(const json_t *expected, Position *position)
         if (!read_score(json_object_get(entry, "score"), &score))
             return false;
         position->expected_moves[position->expected_count++] =
-            (ExpectedMove){ (uint8_t)jsonvalue_square(json_object_get(entry, "move")), (int8_t)score };
+            (ExpectedMove){ (uint8_t)jsonvalue_square(json_object_get(entry, "move")),
+                            (int8_t)score };
     }
     return true;
 }

@@ -1,5 +1,6 @@
 #include "apps/cli/solve/item.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "apps/cli/terminal/stop.h"
@@ -177,23 +178,18 @@ bool item_answered(const SolveItem *item, const SolveRequest *request)
 
 /* ---- checks ---- */
 
-/* Whether every move of the line is legal; where it ends does not matter. */
-static bool line_legal(yk_board board, const uint8_t *line, int length)
+/* A line must lead to the score by the slow rules; one whose search was stopped may also
+ * end early: then only its moves have to be legal. */
+static bool line_holds(const SolveItem *item, const uint8_t *line, int length, int score)
 {
+    yk_board board = item->position.board;
+
+    if (yk_verify_line(board, line, length, score))
+        return true;
     for (int i = 0; i < length; i++)
         if (yk_board_play(&board, line[i]) != YK_OK)
             return false;
-    return true;
-}
-
-/* A line must lead to the score by the slow rules; one whose search was stopped may also
- * end early. */
-static bool line_holds(const SolveItem *item, const uint8_t *line, int length, int score)
-{
-    const yk_board board = item->position.board;
-
-    return yk_verify_line(board, line, length, score)
-        || (item->result.stopped && line_legal(board, line, length));
+    return item->result.stopped;
 }
 
 /* Every line that comes with an exact score; and no bounds that exclude each other. */
@@ -201,22 +197,15 @@ static bool lines_hold(const SolveItem *item, const SolveRequest *request)
 {
     const yk_result *result = &item->result;
 
-    if (result->lower > result->upper)
+    if (result->lower > result->upper
+        || (item_exact(item)
+            && !line_holds(item, result->line, result->line_length, result->lower)))
         return false;
-    for (int i = 0; i < result->move_count; i++)
-        if (result->moves[i].lower > result->moves[i].upper)
+    for (const yk_move *move = result->moves; move < result->moves + result->move_count; move++)
+        if (move->lower > move->upper
+            || (request->all_moves && move->lower == move->upper
+                && !line_holds(item, move->line, move->line_length, move->lower)))
             return false;
-    if (item_exact(item) && !line_holds(item, result->line, result->line_length, result->lower))
-        return false;
-    if (!request->all_moves)
-        return true;
-    for (int i = 0; i < result->move_count; i++) {
-        const yk_move *move = &result->moves[i];
-
-        if (move->lower == move->upper
-            && !line_holds(item, move->line, move->line_length, move->lower))
-            return false;
-    }
     return true;
 }
 
@@ -283,28 +272,6 @@ Expectation item_compare(const Position *position, const Proven *proven,
 
 /* ---- the solve ---- */
 
-/* Check what came back, and compare it with what is expected. */
-static void check(SolveItem *item, const SolveRequest *request)
-{
-    Proven proven;
-
-    if (item->status != YK_OK)
-        return;
-    item->interrupted = item->result.stopped && stop_requested();
-    item->broken_line = !lines_hold(item, request);
-    item->proof = prove_again(item, request);
-    proven = item_proven(&item->result);
-    item->expectation = item_compare(&item->position, &proven, &item->wrong_moves);
-}
-
-/* Of a limit that began then; never 0, which would be none. */
-static double time_left(double limit_s, double begun_s)
-{
-    const double left_s = limit_s - (clock_s() - begun_s);
-
-    return left_s > 1e-9 ? left_s : 1e-9;
-}
-
 /* A yk_proven_fn. */
 static void tell_proven(void *context)
 {
@@ -320,10 +287,12 @@ void item_solve(SolveItem *item, yk_solver *solver, const yk_facts *facts,
                 const SolveRequest *request, yk_progress_fn progress, void *context)
 {
     yk_query query = item_query(request, item->position.board);
+    Proven proven;
 
     item->interrupted = item->broken_line = item->told = false;
     item->proof = PROOF_NOT_ASKED;
     item->expectation = EXPECT_NOTHING;
+    item->facts = *facts;
     query.progress = progress;
     query.context = context;
     query.proven = item->proven ? tell_proven : NULL;
@@ -331,9 +300,14 @@ void item_solve(SolveItem *item, yk_solver *solver, const yk_facts *facts,
 
     if (!request->keep)
         yk_clear(solver);       /* node counts do not depend on what came before */
-    if (request->time_s > 0)
-        query.time_limit_s = time_left(request->time_s, item->begun_s);
+    if (request->time_s > 0)    /* a limit that began then; never 0, which would be none */
+        query.time_limit_s = fmax(request->time_s - (clock_s() - item->begun_s), 1e-9);
     item->status = yk_solve(solver, &query, &item->result);
-    item->facts = *facts;
-    check(item, request);
+    if (item->status != YK_OK)
+        return;
+    item->interrupted = item->result.stopped && stop_requested();
+    item->broken_line = !lines_hold(item, request);
+    item->proof = prove_again(item, request);
+    proven = item_proven(&item->result);
+    item->expectation = item_compare(&item->position, &proven, &item->wrong_moves);
 }

@@ -273,8 +273,8 @@ Phrase phrase_proof(const SolveItem *item)
     static const char *const SAID[] = {
         [PROOF_NOT_ASKED] = "",
         [PROOF_AGREES] = "verified: proven again by an independent search",
-        [PROOF_DIFFERS] = "INTERNAL ERROR: an independent search refutes the score; please report "
-                          "this position",
+        [PROOF_DIFFERS] = ("INTERNAL ERROR: an independent search refutes the score; please "
+                           "report this position"),
         [PROOF_TOO_LARGE] = "not proven again (over %d empties); the line was replayed",
         [PROOF_GAVE_UP] = "not proven again (given up); the line was replayed",
         [PROOF_NOT_EXACT] = "not proven again: there is no exact score",

@@ -80,8 +80,8 @@ static bool read_lines(Resume *resume, FILE *file, const char *path, const Resum
     free(text);
     free(answer);
     if (less > 0)
-        notice("%s: lines that are unfinished, or answer less than is asked: %d; a %s is done again "
-               "unless another line answers it", path, less, reader->unit);
+        notice("%s: lines that are unfinished, or answer less than is asked: %d; a %s is done "
+               "again unless another line answers it", path, less, reader->unit);
     if (length > 0 || feof(file))
         return true;
     notice("%s: %s", path, strerror(errno));

@@ -1,4 +1,5 @@
-/* terminal_windows.c - the console, which calls a handler in a thread of its own. apps/windows/startup.c has set it up. */
+/* terminal_windows.c - the console, which calls a handler in a thread of its own.
+ * apps/windows/startup.c has set it up. */
 
 #include "apps/cli/terminal/terminal.h"
 

@@ -16,7 +16,8 @@ convert() {
     "$yomikiri" convert "$@" > out 2> err < in || status=$?
 }
 
-# expect NAME STATUS OUT ERR, expect_convert NAME STATUS OUT ERR ARGUMENT... - OUT is the whole output, ERR a part of what was said ("": nothing).
+# expect NAME STATUS OUT ERR, expect_convert NAME STATUS OUT ERR ARGUMENT... - OUT is the whole
+# output, ERR a part of what was said ("": nothing).
 expect() {
     why=
     [ "$status" -eq "$2" ] || why="exit status $status, not $2; $(head -n 2 err)"

@@ -89,8 +89,8 @@ static void moves_are_told_in_the_order_of_the_answer(void **state)
 
         explain_board(board, "", 0);
         for (int j = 0; j < explained.result.move_count; j++)
-            CHECK(explained.told.moves[explained.order[j]].square == explained.result.moves[j].square, board,
-                  "another move in place %d", j + 1);
+            CHECK(explained.told.moves[explained.order[j]].square
+                  == explained.result.moves[j].square, board, "another move in place %d", j + 1);
     }
 }
 
