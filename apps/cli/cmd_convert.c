@@ -87,23 +87,20 @@ static bool records_have(const char *list, int record, int *last)
 static const struct {
     int (*write)(const Position *position, char *out, size_t size);
     const char *separator;      /* after the text and its line break */
+    bool games;                 /* whole */
 } TEXTS[] = {
     [TO_OBF] = { writer_obf, "" },
     [TO_BOARD] = { writer_board, "" },
     [TO_DIAGRAM] = { writer_diagram, "\n" },
-    [TO_TRANSCRIPT] = { writer_transcript, "" },
-    [TO_GGF] = { writer_ggf, "" },
-    [TO_SGF] = { writer_sgf, "" },
+    [TO_TRANSCRIPT] = { writer_transcript, "", true },
+    [TO_GGF] = { writer_ggf, "", true },
+    [TO_SGF] = { writer_sgf, "", true },
     [TO_SCR] = { writer_scr, "" },
     [TO_FEN] = { writer_fen, "" },
     [TO_HEX] = { writer_hex, "" },
-    [TO_PGN] = { writer_pgn, "\n" },
+    [TO_PGN] = { writer_pgn, "\n", true },
+    [TO_JSONL] = { .games = true },
 };
-
-static bool writes_games(Target to)
-{
-    return to == TO_TRANSCRIPT || to == TO_GGF || to == TO_SGF || to == TO_PGN || to == TO_JSONL;
-}
 
 static bool write_text(FILE *out, Target to, const Position *position)
 {
@@ -258,7 +255,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         notice("--games takes numbers from 1 and ranges, 1-5 or 7,9-: not '%s'", choices.games);
         return STATUS_USAGE;
     }
-    choices.reading.whole_games = writes_games((Target)choices.to)
+    choices.reading.whole_games = TEXTS[choices.to].games
                                   && choices.reading.at_empties < 0 && !choices.reading.all_plies;
     if (choices.output && choices.to != TO_SVG && !(out = open_output(choices.output)))
         return STATUS_USAGE;

@@ -31,11 +31,6 @@ static bool ask_for(const Reading *reading, char what)
     return WRONG(reading, "%s", "");
 }
 
-static SolverOptions *solver_at(const Reading *reading, size_t offset)
-{
-    return (SolverOptions *)(void *)(reading->values + offset);
-}
-
 /* ---- one value, or a complaint ---- */
 
 /* The index of `text` among the choices of `option`, else false with a message that shows them.
@@ -78,20 +73,6 @@ static bool kernel_allowed(const Reading *reading, const char *label, const char
                     name, yk_kernel_auto());
 }
 
-/* A size as the table's knob has it, in MiB: "auto" is -1, what is not allowed INT32_MAX. False:
- * none. */
-static bool mebibytes_of(const char *text, int *out)
-{
-    uint64_t bytes = 0;
-    const bool is_auto = strcmp(text, "auto") == 0;
-
-    if (!is_auto && !args_value_size(text, &bytes))
-        return false;
-    *out = is_auto ? -1 : (bytes > 0 && bytes >> 20 == 0) || bytes >> 20 > INT32_MAX ? INT32_MAX
-                        : (int)(bytes >> 20);
-    return true;
-}
-
 /* What --NAME VALUE and --set NAME=VALUE do. */
 static bool set_knob(const Reading *reading, SolverOptions *solver, const yk_knob *knob,
                      const char *label, const char *text)
@@ -106,16 +87,18 @@ static bool set_knob(const Reading *reading, SolverOptions *solver, const yk_kno
                                 knob->minimum, knob->maximum);
 }
 
+/* The table's knob, in MiB, by a size. */
 static bool set_table(const Reading *reading, SolverOptions *solver, const yk_knob *knob,
                       const char *text)
 {
-    char number[16];
-    int mebibytes;
+    const bool is_auto = strcmp(text, "auto") == 0;
+    uint64_t bytes = 0;
+    char number[24];
 
-    if (!mebibytes_of(text, &mebibytes))
+    if (!is_auto && !args_value_size(text, &bytes))
         return WRONG(reading, "--table: '%s' is not a size such as 512M, 2G or off", text);
-    snprintf(number, sizeof(number), "%d", mebibytes);
-    return set_knob(reading, solver, knob, "--table", number)
+    snprintf(number, sizeof(number), "%lld", is_auto ? -1 : (long long)(bytes >> 20));
+    return ((bytes == 0 || bytes >> 20 > 0) && set_knob(reading, solver, knob, "--table", number))
            || WRONG(reading, "--table: %s is out of range (1M to %dM, or off)", text,
                     knob->maximum);
 }
@@ -238,19 +221,6 @@ static bool set_option(const Reading *reading, const ListedOption *listed, const
     return WRONG(reading, "%s: '%s' is not %s", label, text, instead);
 }
 
-/* ---- before and after the arguments ---- */
-
-static void begin_solver_groups(const Reading *reading)
-{
-    for (const Option *line = reading->command->options; line && line->kind != OPTION_END; line++)
-        if (line->kind == OPTION_SOLVER) {
-            SolverOptions *solver = solver_at(reading, line->offset);
-
-            *solver = (SolverOptions){ .classic = false };
-            yk_config_init(&solver->config);
-        }
-}
-
 /* What no option said: the kernel from the environment, classic below the knobs. */
 static bool complete(const Reading *reading)
 {
@@ -293,12 +263,6 @@ int args_squares(const char *text, const char **rest)
         squares += !isspace((unsigned char)*text);
     *rest = text;
     return squares;
-}
-
-/* "--OX--...": a board whose first square is empty, which no option resembles. */
-static bool looks_like_board(const char *text)
-{
-    return args_squares(text, &text) >= 16;
 }
 
 /* `value` is what is glued to the option, or NULL; takes argv[*at + 1] where needed. */
@@ -385,11 +349,19 @@ bool args_read(const Command *command, int argc, char **argv, void *values, int 
     int operands = 0;
 
     args_list(command, &reading.list);
-    begin_solver_groups(&reading);
+    for (const Option *line = command->options; line && line->kind != OPTION_END; line++)
+        if (line->kind == OPTION_SOLVER) {
+            SolverOptions *solver = (void *)(reading.values + line->offset);
+
+            *solver = (SolverOptions){ .classic = false };
+            yk_config_init(&solver->config);
+        }
     for (int i = 1; i < argc; i++) {
+        const char *rest;
         char *word = argv[i];
 
-        if (!options || word[0] != '-' || word[1] == '\0' || looks_like_board(word)) {
+        /* "--OX--..." is a board whose first square is empty, which no option resembles. */
+        if (!options || word[0] != '-' || word[1] == '\0' || args_squares(word, &rest) >= 16) {
             if (!command->operands)
                 return WRONG(&reading, "'%s' takes no operands, but was given '%s'%s%s",
                              command->name, word, command->instead ? ": " : "",

@@ -15,12 +15,6 @@ static json_t *score_or_null(bool known, int score)
 
 /* ---- parts; what is NULL is left out ---- */
 
-static json_t *best_of(const SolveItem *item)
-{
-    return item_exact(item) && item->result.move_count == 0 && !item_game_over(item)
-           ? jsonvalue_moves((uint8_t[]){ PASS }, 1) : jsonvalue_squares(item->result.best);
-}
-
 /* Not in `best`, nor proven to be worse. */
 static json_t *open_of(const yk_result *result)
 {
@@ -160,13 +154,6 @@ static json_t *rank_nodes_of(const JsonRun *run)
 
 /* ---- the answer ---- */
 
-/* What an internal error or a failed allocation leaves. */
-static json_t *failure_of(const SolveItem *item)
-{
-    return json_pack("{s:n, s:b, s:i, s:i, s:s}", "score", "exact", 0, "lower", -SCORE_MAX,
-                     "upper", SCORE_MAX, "error", phrase_failure(item).text);
-}
-
 static json_t *result_of(const SolveItem *item, const SolveRequest *request)
 {
     const yk_result *result = &item->result;
@@ -189,7 +176,9 @@ static json_t *result_of(const SolveItem *item, const SolveRequest *request)
         "best_so_far", best_so_far_of(item),
         "discs", exact ? solve_json_discs(result->lower, item->position.black_to_move)
                        : json_null(),
-        "best", best_of(item), "best_complete", result->best_complete,
+        "best", exact && result->move_count == 0 && !item_game_over(item)
+                ? jsonvalue_moves((uint8_t[]){ PASS }, 1) : jsonvalue_squares(result->best),
+        "best_complete", result->best_complete,
         "open", request->first_best ? NULL : open_of(result),
         "line", jsonvalue_moves(result->line, result->line_length), "moves", moves_of(item),
         "nodes", (json_int_t)result->nodes, "searched", (json_int_t)result->searched,
@@ -238,7 +227,9 @@ json_t *solve_json_answer(const SolveItem *item, const SolveRequest *request, co
         "played", !in_game ? NULL : position->has_next
                   ? json_string(square_text(position->next_move)) : json_null());
     if (item->status != YK_OK || !item_sound(item)) {
-        add_members(object, failure_of(item));
+        add_members(object, json_pack("{s:n, s:b, s:i, s:i, s:s}", "score", "exact", 0, "lower",
+                                      -SCORE_MAX, "upper", SCORE_MAX, "error",
+                                      phrase_failure(item).text));
     } else {
         add_members(object, result_of(item, request));
         add_members(object, circumstances_of(item, request, run));

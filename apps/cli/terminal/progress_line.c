@@ -38,14 +38,6 @@ bool progress_line_due(const ProgressLine *line)
            && (!line->shown || clock_ns() - line->drawn_ns >= AGAIN_NS);
 }
 
-/* One column is left: a line that wraps cannot be rewritten. */
-static size_t width(FILE *out)
-{
-    const int columns = terminal_columns(fileno(out));
-
-    return (columns > 1 ? (size_t)columns : DEFAULT_COLUMNS) - 1;
-}
-
 void progress_line_draw(ProgressLine *line, const char *format, ...)
 {
     char text[LINE_SIZE];
@@ -57,10 +49,10 @@ void progress_line_draw(ProgressLine *line, const char *format, ...)
     vsnprintf(text, sizeof(text), format, list);
     va_end(list);
 
-    const size_t columns = width(line->out);
+    /* One column is left: a line that wraps cannot be rewritten. */
+    const int columns = terminal_columns(fileno(line->out));
 
-    if (strlen(text) > columns)
-        text[columns] = '\0';
+    text[min_int(columns > 1 ? columns : DEFAULT_COLUMNS, LINE_SIZE) - 1] = '\0';
     fprintf(line->out, "\r%s\033[K", text);
     fflush(line->out);
     line->drawn_ns = clock_ns();
