@@ -28,7 +28,7 @@ static const double LOST_S = 60;
 
 typedef struct {
     SolveRequest request;
-    bool jsonl, ascii, quiet;
+    bool jsonl, quiet;
     const char *checkpoint;
     double lost_s, report_s;
     bool apart, unbound;
@@ -44,7 +44,6 @@ static const Option OPTIONS[] = {
 
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "one JSON object per position" },
-    { OPTION_FLAG, "ascii", 0, AT(ascii), .help = "X and O, also where the terminal knows discs" },
     { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "one line per position" },
     { OPTION_DURATION, "report", 0, AT(report_s), "SECONDS",
       .help = "report progress on standard error this often, and in the end what ranks sent each "
@@ -203,7 +202,7 @@ static ExitStatus master_all(const Choices *choices, const char *profile, Master
                   .ranks = master->ranks, .rank_nodes = master->nodes },
         .quiet = choices->quiet, .request = &choices->request, .progress = &progress, .many = true,
     };
-    solve_text_style(&output.text, stdout, choices->ascii, choices->quiet);
+    solve_text_style(&output.text, stdout, choices->quiet);
     reader_options_init(&reading);
     inputs = inputs_open(count, argv, &reading, stderr);
     status = solve_all(master, inputs, &output);
