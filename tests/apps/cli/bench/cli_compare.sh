@@ -41,7 +41,7 @@ steady 3
 a=$work/yomikiri-0
 b=$work/yomikiri-3
 
-y=$yomikiri w=$work
+y=$yomikiri w=$work l=$work/yomikiri
 
 # compared - `compare` for each line NAME|STATUS|OUT|ERR|ARGUMENTS, as expect() takes them.
 compared() {
@@ -115,12 +115,12 @@ printf '#!/bin/sh\nkill -SEGV $$\n' > "$work/yomikiri-dead"
 chmod +x "$work/yomikiri-dead"
 checked='every score as recorded, every line replayed'
 compared << END
-wrong_answer_ends_it_before_any_time|1||expected is|$suite --rounds 8 "\$y" "\$w/yomikiri-both"
-line_that_leads_elsewhere_ends_it|1||B answers +64, but its line does not|$suite --rounds 8 "\$y" "\$w/yomikiri-liar"
+wrong_answer_ends_it_before_any_time|1||expected is|$suite --rounds 8 "\$y" "\$l-both"
+lying_line_ends_it|1||B answers +64, but its line does not|$suite --rounds 8 "\$y" "\$l-liar"
 what_was_checked_is_said|6|checked      $checked||$suite --rounds 1 "\$y" "'\$y'"
 what_was_checked_is_in_json|6|"checked": "$checked"||$suite --rounds 1 --json "\$y" "'\$y'"
-program_without_a_line_is_named|6|B: every score as recorded, no line||$suite --rounds 1 "\$y" "\$w/yomikiri-bare"
-dead_program_is_named|1||engine B|$suite --rounds 8 "\$y" "\$w/yomikiri-dead"
+bare_program_is_named|6|B: every score as recorded, no line||$suite --rounds 1 "\$y" "\$l-bare"
+dead_program_is_named|1||engine B|$suite --rounds 8 "\$y" "\$l-dead"
 missing_program_is_named|1||nosuch|$suite --rounds 8 "\$y" "\$w/nosuch"
 missing_suite_is_named|3||nosuch.obf|--suite "\$w/nosuch.obf" "\$y" "\$y"
 one_operand_is_too_few|2||two command lines|"\$y"
