@@ -134,10 +134,9 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     for (int i = 0; i < max_int(operands, 1); i++)
         if (!report_set_read(&set, operands > 0 ? argv[i] : "results", notice_text))
             status = STATUS_INPUT;
-    report_set_choose(&set, choices.suite, choices.machine);
+    report_set_choose(&set, choices.suite, choices.machine, false);
     report_set_arrange(&set);
-    if (choices.last)
-        report_set_keep_last(&set);
+    report_set_choose(&set, NULL, NULL, choices.last);
     report_build(&report, &set);
     if (!write_output(&set, &report, &choices))
         status = STATUS_DIFFERENT;

@@ -47,15 +47,12 @@ typedef struct {
  * well but is no failure. */
 bool report_set_read(ReportSet *set, const char *path, void (*complain)(const char *message));
 
-/* Drop the records whose suite or machine does not fit the pattern (as the shell's); NULL:
- * all fit. */
-void report_set_choose(ReportSet *set, const char *suite, const char *machine);
+/* Drop the records whose suite or machine does not fit the pattern (as the shell's), and, if
+ * `latest`, all but the last of each line, which report_set_arrange() finds; NULL: all fit. */
+void report_set_choose(ReportSet *set, const char *suite, const char *machine, bool latest);
 
-/* Sort, label, find the lines, choose the clock. */
+/* Sort, label, find the lines, choose the clock; what follows goes by that. */
 void report_set_arrange(ReportSet *set);
-
-/* Keep the last record of each line. After report_set_arrange(), as all that follows. */
-void report_set_keep_last(ReportSet *set);
 
 /* Whether two records are of the same suite, engine, options and number of threads; machine
  * and commit may differ. */

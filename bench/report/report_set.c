@@ -48,19 +48,10 @@ static bool ends_with(const char *text, const char *end)
     return length >= part && strcmp(text + length - part, end) == 0;
 }
 
-/* The slug that the record itself gives, or the folder it lies in. */
-static const char *machine_of(Arena *arena, const Record *record, const char *path)
+static const char *machine_of(Arena *arena, const Record *record)
 {
     const char *slug = report_member(arena, record->machine, "slug");
-    const char *end = strrchr(path, '/'), *begin = end;
 
-    if (slug[0] != '\0')
-        return slug;
-    while (begin && begin > path && begin[-1] != '/')
-        begin--;
-    if (end && end - begin > 1 && strncmp(begin, "..", 2) != 0)
-        return arena_print(arena, "%.*s", (int)(end - begin), begin);
-    slug = report_member(arena, record->machine, "cpu.design");
     return slug[0] != '\0' ? slug : "unknown machine";
 }
 
@@ -77,7 +68,7 @@ static bool read_records(ReportSet *set, const char *path, void (*complain)(cons
                                sizeof(*set->records));
     for (int i = 0; i < count; i++)
         set->records[set->count++] = (ReportRecord){
-            .record = records[i], .machine = machine_of(&set->arena, &records[i], path),
+            .record = records[i], .machine = machine_of(&set->arena, &records[i]),
         };
     free(records);
     return good;
@@ -186,7 +177,7 @@ void report_set_free(ReportSet *set)
 
 /* ---- choosing ---- */
 
-static void keep_only(ReportSet *set, const char *suite, const char *machine, bool latest)
+void report_set_choose(ReportSet *set, const char *suite, const char *machine, bool latest)
 {
     int kept = 0;
 
@@ -201,16 +192,6 @@ static void keep_only(ReportSet *set, const char *suite, const char *machine, bo
             record_free(&record->record);
     }
     set->count = kept;
-}
-
-void report_set_choose(ReportSet *set, const char *suite, const char *machine)
-{
-    keep_only(set, suite, machine, false);
-}
-
-void report_set_keep_last(ReportSet *set)
-{
-    keep_only(set, NULL, NULL, true);
 }
 
 /* ---- names of engines ---- */

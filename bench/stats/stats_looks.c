@@ -20,78 +20,55 @@ double stats_spent(double alpha, double fraction)
     return 4.0 * stats_normal_cdf(stats_normal_quantile(0.25 * alpha) / sqrt(fraction));
 }
 
-/* The density of the sum of the rounds' standardised values among runs that no look has
- * ended yet, on an even grid from -reach to reach; none of 0 rounds, whose sum is 0. */
+/* Where the sum of the rounds' standardised values is among runs that no look has ended yet: points
+ * with what stands for their surroundings, by Simpson's rule. At first it is 0. */
 typedef struct {
-    int rounds;
-    double reach, value[GRID];
+    int rounds, count;
+    double at[GRID], mass[GRID];
 } Density;
-
-static double grid_point(const Density *density, int i)
-{
-    return density->reach * (2.0 * i / (GRID - 1) - 1.0);
-}
-
-/* What such runs have of `tail`, a function of where a run is now, by Simpson's rule. */
-static double integral(const Density *density, double (*tail)(double now, const double *arguments),
-                       const double *arguments)
-{
-    const double third = 2.0 * density->reach / (GRID - 1) / 3.0;
-    double sum = 0.0;
-
-    if (density->rounds == 0)
-        return tail(0.0, arguments);
-    for (int i = 0; i < GRID; i++)
-        sum += third * (i == 0 || i == GRID - 1 ? 1.0 : i % 2 == 1 ? 4.0 : 2.0)
-               * density->value[i] * tail(grid_point(density, i), arguments);
-    return sum;
-}
-
-/* The density of going to arguments[0] with a variance of arguments[1]. */
-static double arriving(double now, const double *arguments)
-{
-    const double way = arguments[0] - now, variance = arguments[1];
-
-    return exp(-0.5 * way * way / variance) / sqrt(2.0 * M_PI * variance);
-}
-
-/* The probability of ending more than arguments[0] from 0. */
-static double leaving(double now, const double *arguments)
-{
-    const double edge = arguments[0], deviation = sqrt(arguments[1]);
-
-    return stats_normal_cdf((now - edge) / deviation)
-           + stats_normal_cdf((-now - edge) / deviation);
-}
 
 /* Run on to `rounds` in all, where |sum| up to `bound` deviations goes on. */
 static void run_on(Density *density, int rounds, double bound)
 {
-    Density after = { rounds, fmin(bound, FAR) * sqrt(rounds), { 0.0 } };
+    const double reach = fmin(bound, FAR) * sqrt(rounds), step = 2.0 * reach / (GRID - 1);
+    const double variance = rounds - density->rounds;
+    Density after = { .rounds = rounds, .count = GRID };
 
     for (int i = 0; i < GRID; i++) {
-        const double arguments[] = { grid_point(&after, i), rounds - density->rounds };
+        const double weight = i == 0 || i == GRID - 1 ? 1.0 : i % 2 == 1 ? 4.0 : 2.0;
 
-        after.value[i] = integral(density, arriving, arguments);
+        after.at[i] = i * step - reach;
+        for (int k = 0; k < density->count; k++) {
+            const double way = after.at[i] - density->at[k];
+
+            after.mass[i] += density->mass[k] * exp(-0.5 * way * way / variance)
+                             / sqrt(2.0 * M_PI * variance) * weight * step / 3.0;
+        }
     }
     *density = after;
 }
 
 double stats_bound(const int *rounds, const double *bound, int looks, double spend)
 {
-    Density density = { .rounds = 0 };
+    Density density = { .count = 1, .mass = { 1.0 } };
     double low = 0.0, high = FAR;
 
     if (spend < LEAST)
         return INFINITY;
     for (int i = 0; i + 1 < looks; i++)
         run_on(&density, rounds[i], bound[i]);
-    for (int i = 0; i < 60; i++) {
-        const double middle = 0.5 * (low + high);
-        const double arguments[] = { middle * sqrt(rounds[looks - 1]),
-                                     rounds[looks - 1] - density.rounds };
 
-        *(integral(&density, leaving, arguments) > spend ? &low : &high) = middle;
+    const double deviation = sqrt(rounds[looks - 1] - density.rounds);
+
+    for (int i = 0; i < 60; i++) {
+        const double middle = 0.5 * (low + high), edge = middle * sqrt(rounds[looks - 1]);
+        double leaving = 0.0;           /* the probability of ending more than `edge` from 0 */
+
+        for (int k = 0; k < density.count; k++)
+            leaving += density.mass[k]
+                       * (stats_normal_cdf((density.at[k] - edge) / deviation)
+                          + stats_normal_cdf((-density.at[k] - edge) / deviation));
+        *(leaving > spend ? &low : &high) = middle;
     }
     return high;
 }

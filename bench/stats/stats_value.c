@@ -5,6 +5,25 @@
 
 static const double Z95 = 1.959963984540054;
 
+/* A mean of `sum` over `count`, but for two. */
+static const struct {
+    const char *name, *key;
+    size_t sum, count;
+    bool share, sign;
+} FIGURES[STATS_VALUE_FIGURES] = {
+#define MEAN(sum, count)    offsetof(StatsValue, sum), offsetof(StatsValue, count)
+    [STATS_MEAN_ERROR] = { "mean error", "mean_error", MEAN(sum, count), false, true },
+    [STATS_DEVIATION] = { "deviation", "deviation", MEAN(squares, count), false, false },
+    [STATS_RMS_ERROR] = { "rms error", "rms_error", MEAN(squares, count), false, false },
+    [STATS_ABSOLUTE_ERROR] = { "absolute error", "absolute_error", MEAN(distances, count), false,
+                               false },
+    [STATS_WITHIN] = { "within 3", "within_3", MEAN(within, count), true, false },
+    [STATS_BEST_FIRST] = { "best move first", "best_first", MEAN(found, with_best), true, false },
+    [STATS_AMONG_THREE] = { "among first three", "among_three", MEAN(among_three, with_best), true,
+                            false },
+    [STATS_LOST] = { "discs lost", "discs_lost", MEAN(lost, with_moves), false, false },
+};
+
 void stats_value_add(StatsValue *values, const StatsValueSample *sample)
 {
     const double error = sample->error;
@@ -30,20 +49,6 @@ void stats_value_add(StatsValue *values, const StatsValueSample *sample)
     }
 }
 
-static const struct {
-    const char *name, *key;
-    bool share, sign;
-} FIGURES[STATS_VALUE_FIGURES] = {
-    [STATS_MEAN_ERROR] = { "mean error", "mean_error", false, true },
-    [STATS_DEVIATION] = { "deviation", "deviation", false, false },
-    [STATS_RMS_ERROR] = { "rms error", "rms_error", false, false },
-    [STATS_ABSOLUTE_ERROR] = { "absolute error", "absolute_error", false, false },
-    [STATS_WITHIN] = { "within 3", "within_3", true, false },
-    [STATS_BEST_FIRST] = { "best move first", "best_first", true, false },
-    [STATS_AMONG_THREE] = { "among first three", "among_three", true, false },
-    [STATS_LOST] = { "discs lost", "discs_lost", false, false },
-};
-
 const char *stats_value_name(StatsValueFigure figure)
 {
     return FIGURES[figure].name;
@@ -61,55 +66,28 @@ bool stats_value_is_share(StatsValueFigure figure)
 
 int stats_value_count(const StatsValue *values, StatsValueFigure figure)
 {
-    return figure == STATS_LOST                                         ? values->with_moves
-           : figure == STATS_BEST_FIRST || figure == STATS_AMONG_THREE ? values->with_best
-                                                                        : values->count;
-}
-
-static double deviation(const StatsValue *values)
-{
-    const double square = (values->squares - values->sum * values->sum / values->count)
-                          / (values->count - 1);
-
-    return values->count < 2 ? NAN : sqrt(fmax(square, 0));
-}
-
-/* Of one position and more. */
-static double estimate(const StatsValue *values, StatsValueFigure figure)
-{
-    const double count = stats_value_count(values, figure);
-
-    switch (figure) {
-    case STATS_MEAN_ERROR:     return values->sum / count;
-    case STATS_DEVIATION:      return deviation(values);
-    case STATS_RMS_ERROR:      return sqrt(values->squares / count);
-    case STATS_ABSOLUTE_ERROR: return values->distances / count;
-    case STATS_WITHIN:         return values->within / count;
-    case STATS_BEST_FIRST:     return values->found / count;
-    case STATS_AMONG_THREE:    return values->among_three / count;
-    default:                   return values->lost / count;
-    }
-}
-
-/* Wilson's interval for a share of `count`. */
-static StatsInterval share_interval(double share, int count)
-{
-    const double z = Z95 * Z95 / count;
-    const double middle = (share + z / 2) / (1 + z);
-    const double half = sqrt(share * (1 - share) * z + z * z / 4) / (1 + z);
-
-    return (StatsInterval){ share, fmax(middle - half, 0), fmin(middle + half, 1) };
+    return *(const int *)((const char *)values + FIGURES[figure].count);
 }
 
 StatsInterval stats_value_figure(const StatsValue *values, StatsValueFigure figure)
 {
     const int count = stats_value_count(values, figure);
+    const double mean = *(const double *)((const char *)values + FIGURES[figure].sum) / count;
+    const double z = Z95 * Z95 / count, middle = (mean + z / 2) / (1 + z);
 
-    if (count == 0)
+    if (count == 0 || (figure == STATS_DEVIATION && count < 2))
         return (StatsInterval){ NAN, NAN, NAN };
-    if (FIGURES[figure].share)
-        return share_interval(estimate(values, figure), count);
-    return (StatsInterval){ estimate(values, figure), NAN, NAN };
+    if (FIGURES[figure].share) {        /* Wilson's interval */
+        const double half = sqrt(mean * (1 - mean) * z + z * z / 4) / (1 + z);
+
+        return (StatsInterval){ mean, fmax(middle - half, 0), fmin(middle + half, 1) };
+    }
+    if (figure == STATS_DEVIATION) {
+        const double square = values->squares - values->sum * values->sum / count;
+
+        return (StatsInterval){ sqrt(fmax(square, 0) / (count - 1)), NAN, NAN };
+    }
+    return (StatsInterval){ figure == STATS_RMS_ERROR ? sqrt(mean) : mean, NAN, NAN };
 }
 
 void stats_value_text(char text[STATS_VALUE_TEXT], const StatsValue *values,

@@ -11,9 +11,9 @@
 typedef struct {
     int count;
     double sum, squares, distances;     /* of the errors, in discs; of their absolute values */
-    int within;                 /* errors of at most STATS_VALUE_NEAR discs */
+    double within;              /* errors of at most STATS_VALUE_NEAR discs */
     int with_best;              /* those whose best moves are known */
-    int found, among_three;     /* of them: one comes first; one is among the first three */
+    double found, among_three;  /* of them: one comes first; one is among the first three */
     int with_moves;             /* those of which every move has a score */
     double lost;                /* of them: discs that the first move gives away */
 } StatsValue;
