@@ -20,8 +20,8 @@ double stats_spent(double alpha, double fraction)
     return 4.0 * stats_normal_cdf(stats_normal_quantile(0.25 * alpha) / sqrt(fraction));
 }
 
-/* Where the sum of the rounds' standardised values is among runs that no look has ended yet: points
- * with what stands for their surroundings, by Simpson's rule. At first it is 0. */
+/* Where the sum of the rounds' standardised values is among runs that no look has ended yet:
+ * points with what stands for their surroundings, by Simpson's rule. At first it is 0. */
 typedef struct {
     int rounds, count;
     double at[GRID], mass[GRID];

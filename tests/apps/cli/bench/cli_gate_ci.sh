@@ -87,7 +87,7 @@ act() {
         export GITHUB_API_URL="$server/github"
         "$python" "$top/tests/support/act.py" "$top/action.yml" "$event" install=false \
             "options=--only answers --answers $tiny --suite $tiny" "$@"
-    ) > "$work/out" 2>&1 || status=$?
+    ) > "$work/out" 2>&1 < /dev/null || status=$?
 }
 
 # pull COMMIT BASE - the event of a request to merge COMMIT, which branched off BASE. push BEFORE -
@@ -109,93 +109,99 @@ told() {
     result "$name" "$why"
 }
 
+# json NAME FILE FILTER - jq finds it true of the file. lacks NAME PATTERN - no line is like that.
+json() { result "$1" "$(jq -e "$3" "$2" > "$work/jq" 2>&1 || cat "$work/jq" "$2")"; }
+lacks() { result "$1" "$(grep -e "$2" "$work/out")"; }
+
+# acts - the action for each line NAME|STATUS|COMMIT|PART^PART...|INPUT..., without history, after
+# `pull COMMIT first`.
+acts() {
+    while IFS='|' read -r name wanted commit parts inputs; do
+        pull "$commit" first
+        eval "act $commit pull_request history=none $inputs"
+        IFS='^'
+        set -f -- $parts
+        unset IFS
+        set +f
+        told "$name" "$wanted" out "$@"
+    done
+}
+
 # ---- GitHub: a pull request ----
 
-pull good first
-act good pull_request history=none comment=true
-told good_request_passes 0 out 'answers      pass' 'built' 'pass, exit status 0'
+comments=$work/forge/comments.json
+acts << 'END'
+good_request_passes|0|good|answers      pass^built^pass, exit status 0|comment=true
+END
 told outputs_are_set 0 out 'act: output status=0' 'act: output verdict=pass' \
     "act: output folder=$work/temp/yomikiri-gate"
 told summary_is_written_once 0 summary.md '## yomikiri gate: passed'
 result summary_has_no_second_copy "$([ "$(grep -c '^## ' "$work/summary.md")" -eq 1 ] ||
     cat "$work/summary.md")"
 told files_are_uploaded 0 out 'act: uses actions/upload-artifact@' "{'name': 'gate-check-0-1', 'path'"
-result request_leaves_no_cache "$(grep 'actions/cache' "$work/out")"
-why=
+lacks request_leaves_no_cache 'actions/cache'
 for file in xml html md json; do
-    [ -s "$work/temp/yomikiri-gate/gate.$file" ] || why="$why no gate.$file"
+    result "gate_${file}_is_left" "$([ -s "$work/temp/yomikiri-gate/gate.$file" ] || echo no)"
 done
-result every_file_is_left "$why"
-result one_comment_is_written "$(
-    jq -e 'length == 1 and (.[0].body | startswith("<!-- yomikiri gate: gate -->\n## yomikiri"))' \
-        "$work/forge/comments.json" > "$work/jq" || cat "$work/forge/comments.json")"
-result token_is_not_told "$(grep -F 'a-token' "$work/out")"
+json one_comment_is_written "$comments" \
+    'length == 1 and (.[0].body | startswith("<!-- yomikiri gate: gate -->\n## yomikiri"))'
+lacks token_is_not_told a-token
 
-pull lies first
-act lies pull_request history=none comment=true
-told wrong_answer_fails 1 out 'answers      fail' 'act: output verdict=fail' 'act: output status=1'
+acts << 'END'
+wrong_answer_fails|1|lies|answers      fail^output verdict=fail^output status=1|comment=true
+END
 told position_is_annotated_in_its_suite 1 out \
     '::error file=positions/sets/tiny.obf,line=3,title=gate%3A answers::ffo-03: score +20'
-result same_comment_is_changed "$(
-    jq -e 'length == 1 and (.[0].body | contains("gate: failed"))' "$work/forge/comments.json" \
-        > "$work/jq" || cat "$work/forge/comments.json")"
+json same_comment_is_changed "$comments" 'length == 1 and (.[0].body | contains("gate: failed"))'
 result what_builds_print_is_no_command "$(
     awk '/^::stop-commands::/ { token = "::" substr($0, 18) "::"; next }
          $0 == token { token = ""; ended++; next }
          token == "" && /100 % mine/ && !/100 %25 mine/ { print }
          END { if (ended != 1) print ended + 0, "ends" }' "$work/out")"
-
-pull broken first
-act broken pull_request history=none
-told build_that_fails_is_annotated 1 out 'act: output status=2' 'act: output verdict=broken' \
-    '::error file=main.c,line=1,title=it does not compile::'
+acts << 'END'
+failed_build_is_annotated|1|broken|status=2^verdict=broken^::error file=main.c,line=1,title=it|
+END
 told and_is_in_the_summary 1 summary.md 'nothing was judged' 'this tree cannot be built'
 
 # A hundred comments come before ours, one of which somebody else has begun like ours.
-"$python" -c 'import json; marker = "<!-- yomikiri gate: gate -->"
-other = [{"id": i, "user": {"login": "somebody"}, "author": {"id": 9}, "body": marker + " mine"}
-         for i in range(100)]
-ours = {"id": 200, "user": {"login": "github-actions[bot]"}, "author": {"id": 5}, "body": marker}
-print(json.dumps(other + [ours]))' > "$work/forge/comments.json"
+jq -nc '"<!-- yomikiri gate: gate -->" as $marker | [range(100) | { id: ., author: { id: 9 },
+    user: { login: "somebody" }, body: "\($marker) mine" }] + [{ id: 200, author: { id: 5 },
+    user: { login: "github-actions[bot]" }, body: $marker }]' > "$comments"
 pull good first
 act good pull_request history=none comment=true
-result ours_is_found_among_many "$(
-    jq -e '(length == 101) and (.[100].body | contains("passed"))
-           and all(.[:100][]; .body | endswith(" mine"))' "$work/forge/comments.json" \
-        > "$work/jq" || jq -c '.[-2:]' "$work/forge/comments.json")"
+json ours_is_found_among_many "$comments" 'length == 101 and (.[100].body | contains("passed"))
+    and all(.[:100][]; .body | endswith(" mine"))'
 echo 403 > "$work/forge/refuse"
-act good pull_request history=none comment=true
-told comment_that_is_refused_is_a_warning 0 out '::warning title=gate::no comment: curl: (22)' \
-    'act: output status=0'
-rm "$work/forge/refuse"
-act good pull_request history=none comment=true name=../x
-told odd_name_is_refused 1 out "GATE_NAME '../x' is not made of"
-act good pull_request history=none name=second
-told files_of_two_gates_have_two_names 0 out "{'name': 'second-check-0-1', 'path'"
 JOB_INDEX=4 act good pull_request history=none
 told files_of_two_jobs_of_a_matrix_have_two_names 0 out "{'name': 'gate-check-4-1', 'path'"
-act good pull_request history=none name=second artifact=third
-told files_may_have_a_name_of_their_own 0 out "{'name': 'third', 'path'"
-act good pull_request history=none artifact=none
-result files_may_be_left "$(grep upload-artifact "$work/out")"
-act good pull_request history=none "options=--only 'answers"
-told half_a_word_is_refused 1 out 'GATE_OPTIONS is not made of whole words' 'status=2'
-act good pull_request history=none base=nowhere
-told missing_revision_is_named 1 out "this checkout has no revision 'nowhere'" 'status=2' \
-    '::error title=gate%3A nothing was judged::gate-against: this checkout has no revision'
+acts << 'END'
+refused_comment_is_a_warning|0|good|gate::no comment: curl: (22)^output status=0|comment=true
+odd_name_is_refused|1|good|GATE_NAME '../x' is not made of|comment=true name=../x
+files_of_two_gates_have_two_names|0|good|{'name': 'second-check-0-1', 'path'|name=second
+files_may_have_a_name_of_their_own|0|good|{'name': 'third', 'path'|name=second artifact=third
+half_a_word_is_refused|1|good|not made of whole words^status=2|"options=--only 'answers"
+missing_revision_is_named|1|good|this checkout has no revision 'nowhere'^status=2|base=nowhere
+files_may_be_left|0|good|output status=0|artifact=none
+END
+rm "$work/forge/refuse"
+lacks and_are_not_uploaded upload-artifact
 
 # ---- GitHub: two builds, a time ----
 
-slow="$program --ordering none"
+# builds CANDIDATE OPTION... - the action on that command and this program.
+builds() {
+    candidate=$1
+    shift
+    act good push history=none "candidate=$candidate" "baseline=$program" "program=$program" \
+        "options=--only time $* --suite $tiny --answers $tiny"
+}
 push first
-act good push history=none "candidate=$slow" "baseline=$program" "program=$program" \
-    "options=--only time --budget 20 --suite $tiny --answers $tiny"
+builds "$program --ordering none" --budget 20
 told two_builds_are_judged 1 out 'time         slower' 'act: output status=5' \
     '::error title=gate%3A time slower::slower: +' 'act: output time-low='
 result ratio_is_a_number "$(awk -F= '/output time-ratio=/ { if ($2 > 1) found = 1 }
     END { if (!found) print "no ratio above 1" }' "$work/out")"
-act good push history=none "candidate=$program" "baseline=$program" "program=$program" \
-    "options=--only time --budget 0.01 --undecided pass --suite $tiny --answers $tiny"
+builds "$program" --budget 0.01 --undecided pass
 told undecided_that_passes_is_a_warning 0 out '::warning title=gate%3A time undecided::'
 # It also looks at what called it, up to the runner.
 cat > "$work/curious" << 'END'
@@ -250,16 +256,16 @@ on() {
         tests/support/act.py action.yml push history=none artifact=none > "$work/out" 2>&1 ||
         status=$?
 }
-on Linux 1000 apt-get sudo
-told user_installs_by_sudo 1 out 'sudo apt-get install -y -qq gcc '
-on Linux 0 apt-get
-told root_needs_no_sudo 1 out 'apt-get install -y -qq gcc '
-on Linux 1000 apt-get
-told sudo_that_is_missing_is_named 1 out '::error title=gate::there is no sudo on this runner (L'
-on macOS 501 sudo
-told apt_get_that_is_missing_is_named 1 out '::error title=gate::there is no apt-get '
-on Windows 1000
-told windows_has_no_gate 1 out '::error title=gate::yomikiri for Windows has no gate: '
+while IFS='|' read -r name system user tools part; do
+    on $system $user $tools
+    told "$name" 1 out "$part"
+done << 'END'
+user_installs_by_sudo|Linux|1000|apt-get sudo|sudo apt-get install -y -qq gcc 
+root_needs_no_sudo|Linux|0|apt-get|apt-get install -y -qq gcc 
+missing_sudo_is_named|Linux|1000|apt-get|::error title=gate::there is no sudo on this runner (L
+missing_apt_get_is_named|macOS|501|sudo|::error title=gate::there is no apt-get 
+windows_has_no_gate|Windows|1000||::error title=gate::yomikiri for Windows has no gate: 
+END
 result and_nothing_of_it_is_tried "$(grep -v -e '^::error' -e '^act: output .*=$' "$work/out")"
 
 # ---- history ----
@@ -329,22 +335,19 @@ gitlab() {
             "$top/scripts/gate-ci"
     ) > "$work/out" 2>&1 || status=$?
 }
-echo '[]' > "$work/forge/comments.json"
+echo '[]' > "$comments"
 gitlab lies "$(id first)"
 told merge_request_is_judged 1 out 'answers      fail'
 gitlab good "$(id first)"
-result merge_request_has_one_note "$(
-    jq -e 'length == 1 and (.[0].body | contains("gate: passed"))' "$work/forge/comments.json" \
-        > "$work/jq" || cat "$work/forge/comments.json" "$work/out")"
+json merge_request_has_one_note "$comments" \
+    'length == 1 and (.[0].body | contains("gate: passed"))'
 result note_is_changed_by_put "$(
     grep -q '^PUT /gitlab/projects/3/merge_requests/7/notes/1000 201 glpat$' \
         "$work/forge/requests" || tail -n 4 "$work/forge/requests")"
 gitlab lies "$(id first)"
-result quality_names_the_position "$(
-    jq -e '.[1].location == { path: "positions/sets/tiny.obf", lines: { begin: 3 } }
-           and (map(.fingerprint) | unique | length) == length' \
-        "$repo/build/gate/gate-quality.json" > "$work/jq" ||
-        cat "$repo/build/gate/gate-quality.json")"
+json quality_names_the_position "$repo/build/gate/gate-quality.json" \
+    '.[1].location == { path: "positions/sets/tiny.obf", lines: { begin: 3 } }
+     and (map(.fingerprint) | unique | length) == length'
 result github_commands_are_for_github "$(grep '^::' "$work/out" | grep -v mine)"
 git -C "$repo" checkout -q good
 status=0
