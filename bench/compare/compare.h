@@ -163,6 +163,10 @@ void compare_print(FILE *out, const ComparePlan *plan, const CompareResult *resu
 
 #define COMPARE_SCHEMA "yomikiri.compare/1"
 
+/* {"estimate": 1.03, "low": 1.01, "high": 1.05}, null for what is not known, as both bounds are
+ * where the upper one is infinite. */
+json_t *compare_interval_json(StatsInterval interval);
+
 /* One look, and the whole, as in docs/compare.md, with the exit status; the caller's. */
 json_t *compare_look_json(const ComparePlan *plan, const CompareLook *look);
 json_t *compare_json(const ComparePlan *plan, const CompareResult *result, int status);

@@ -319,9 +319,8 @@ void compare_print(FILE *out, const ComparePlan *plan, const CompareResult *resu
 
 /* ---- JSON (docs/compare.md) ---- */
 
-static json_t *interval_json(StatsInterval interval)
+json_t *compare_interval_json(StatsInterval interval)
 {
-    /* A lower bound of 0 means that nothing is known. */
     return json_pack("{s:o, s:o, s:o}", "estimate", known_real(interval.estimate), "low",
                      known_real(isfinite(interval.high) ? interval.low : NAN),
                      "high", known_real(interval.high));
@@ -333,7 +332,7 @@ static json_t *add_look(json_t *object, const ComparePlan *plan, const CompareLo
     json_t *members = json_pack(
         "{s:i, s:i, s:f, s:f, s:f, s:o, s:s}", "look", look->verdict.look,
         "rounds", look->verdict.rounds, "elapsed_s", look->elapsed_s, "fraction", look->fraction,
-        "confidence", 1.0 - plan->rule.alpha, "ratio", interval_json(look->verdict.ratio),
+        "confidence", 1.0 - plan->rule.alpha, "ratio", compare_interval_json(look->verdict.ratio),
         "verdict", verdict_name(look->verdict.kind));
 
     json_object_update(object, members);
@@ -367,8 +366,9 @@ json_t *compare_json(const ComparePlan *plan, const CompareResult *result, int s
         json_array_append_new(positions, json_pack(
             "{s:o, s:i, s:o, s:o, s:o, s:o, s:o}", "id", memory_json_text(of_a->id),
             "empties", of_a->empties, "a_s", known_real(position->time_s[0]),
-            "b_s", known_real(position->time_s[1]), "ratio", interval_json(position->ratio),
-            "a_nodes", known_count(of_a->nodes), "b_nodes", known_count(of_b->nodes)));
+            "b_s", known_real(position->time_s[1]),
+            "ratio", compare_interval_json(position->ratio), "a_nodes", known_count(of_a->nodes),
+            "b_nodes", known_count(of_b->nodes)));
         if (position->differ)
             json_array_append_new(different, json_pack(
                 "{s:o, s:o, s:o}", "id", memory_json_text(of_a->id),
@@ -401,13 +401,14 @@ json_t *compare_json(const ComparePlan *plan, const CompareResult *result, int s
         "budget_s", known_real(plan->budget_s > 0.0 ? plan->budget_s : NAN),
         "elapsed_s", result->elapsed_s, "rounds", result->rounds,
         "interrupted", result->status == RUN_INTERRUPTED,
-        "ratio", interval_json(verdict->ratio), "confidence", 1.0 - plan->rule.alpha,
+        "ratio", compare_interval_json(verdict->ratio), "confidence", 1.0 - plan->rule.alpha,
         "noise", known_real(verdict->noise), "detectable", known_real(verdict->detectable),
         "looks", looks,
         "nodes", "a", known_count(result->nodes[0]), "b", known_count(result->nodes[1]),
         "same", known ? json_boolean(result->differ_count == 0) : json_null(),
         "different", different,
-        "instructions", "ratio", counted ? interval_json(result->instructions) : json_null(),
+        "instructions",
+        "ratio", counted ? compare_interval_json(result->instructions) : json_null(),
         "counted_by", counted ? "the machine's counters" : NULL,
         "reason", counted ? NULL : result->no_instructions,
         "values", values, "positions", positions);

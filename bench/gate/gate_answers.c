@@ -72,7 +72,7 @@ static const GateMode MODES[] = {
 
 /* An answer under check, and room to say what is wrong. */
 typedef struct {
-    const Position *position;
+    const SuitePosition *position;
     const GateMode *mode;
     const json_t *answer;
     char *out;
@@ -82,7 +82,7 @@ typedef struct {
 /* What is wrong, as text; NULL from the functions here: nothing. */
 #define WRONG(check, ...)   (snprintf((check)->out, (check)->size, __VA_ARGS__), (check)->out)
 
-static bool line_holds(const Position *position, const json_t *array, int score)
+static bool line_holds(const SuitePosition *position, const json_t *array, int score)
 {
     const yk_board board = { position->board.own, position->board.opp };
     uint8_t line[YK_MAX_LINE];
@@ -117,9 +117,20 @@ static const char *wrong_bounds(const Check *check, const char *what, AnswerBoun
         : WRONG(check, "%s %+d to %+d, expected %+d", what, is.lower, is.upper, expected);
 }
 
-static const char *wrong_move(const Check *check, const ExpectedMove *expected)
+/* Whether the only move is a pass, whose score is that of the position. */
+static bool must_pass(const SuitePosition *position)
 {
-    const char *name = expected->square == PASS ? "--" : square_text(expected->square);
+    const yk_board board = { position->board.own, position->board.opp };
+    const yk_board turned = { board.opp, board.own };
+
+    return position->has_expected && yk_board_moves(board) == 0 && yk_board_moves(turned) != 0;
+}
+
+static const char *wrong_move(const Check *check, int square)
+{
+    const char *name = square == PASS ? "--" : square_text(square);
+    const int expected = square == PASS ? check->position->expected
+                                        : check->position->moves.score[square];
     const bool every = check->mode->asks & MOVES;
     const json_t *move = NULL, *one;
     const char *bound, *wrong;
@@ -139,13 +150,13 @@ static const char *wrong_move(const Check *check, const ExpectedMove *expected)
     if (!bound || !read_bounds(move, strcmp(bound, "exact") == 0, &bounds))
         return WRONG(check, "%s has no exact score", name);
     snprintf(what, sizeof(what), "%s scores", name);
-    wrong = wrong_bounds(check, what, bounds, expected->score);
+    wrong = wrong_bounds(check, what, bounds, expected);
     if (wrong || !every)
         return wrong;
     if (bounds.lower != bounds.upper)
         return WRONG(check, "%s has no exact score", name);
-    if (!line_holds(check->position, json_object_get(move, "line"), expected->score))
-        return WRONG(check, "the line of %s does not lead to %+d", name, expected->score);
+    if (!line_holds(check->position, json_object_get(move, "line"), expected))
+        return WRONG(check, "the line of %s does not lead to %+d", name, expected);
     return NULL;
 }
 
@@ -164,45 +175,37 @@ static bool names(const json_t *array, const char *name)
  * its nodes. */
 static const char *wrong_best(const Check *check)
 {
-    const Position *position = check->position;
+    const SuitePosition *position = check->position;
     const json_t *best = json_object_get(check->answer, "best");
     const json_int_t nodes = json_integer_value(json_object_get(check->answer, "nodes"));
     const bool may_be_open = json_array_size(json_object_get(check->answer, "open")) > 0
                              && nodes >= (json_int_t)YK_TIE_NODES;
     const bool complete = ((check->mode->asks & BEST) && !may_be_open)
                           || json_is_true(json_object_get(check->answer, "best_complete"));
-    bool any = position->expected_count == 0;
+    bool any = position->moves.known == 0;
 
-    for (int i = 0; i < position->expected_count; i++) {
-        const ExpectedMove *move = &position->expected_moves[i];
-
-        if (move->square == PASS)
-            return NULL;
-
-        const bool named = names(best, square_text(move->square));
+    for (uint64_t left = position->moves.known; left != 0; left = bit_drop_lowest(left)) {
+        const int square = bit_lowest(left), score = position->moves.score[square];
+        const bool named = names(best, square_text(square));
 
         any |= named;
-        if (named != (move->score == position->expected) && (complete || named))
-            return WRONG(check, "%s is %s, expected %+d and %+d is the best",
-                         square_text(move->square),
-                         named ? "called best" : "not among the best", move->score,
-                         position->expected);
+        if (named != (score == position->expected) && (complete || named))
+            return WRONG(check, "%s is %s, expected %+d and %+d is the best", square_text(square),
+                         named ? "called best" : "not among the best", score, position->expected);
     }
     return any ? NULL : WRONG(check, "it names no best move");
 }
 
 static const char *wrong_score(const Check *check)
 {
-    const Position *position = check->position;
+    const SuitePosition *position = check->position;
     const GateMode *mode = check->mode;
     const char *board = json_string_value(json_object_get(check->answer, "board")), *wrong;
     const json_t *error = json_object_get(check->answer, "error");
     const bool window = mode->alpha < mode->beta;
     AnswerBounds is;
-    char text[68];
 
-    position_board_text(position->board, position->black_to_move, text);
-    if (!board || strlen(board) != 64 || strncmp(board, text, 64) != 0)
+    if (!board || strlen(board) != 64 || strncmp(board, position->text, 64) != 0)
         return WRONG(check, "the answer is about another board");
     if (json_is_string(error))
         return WRONG(check, "%s", json_string_value(error));
@@ -222,20 +225,18 @@ static const char *wrong_score(const Check *check)
 }
 
 /* `answer` may be NULL: there is none. */
-static const char *wrong_answer(const Position *position, const GateMode *mode,
+static const char *wrong_answer(const SuitePosition *position, const GateMode *mode,
                                 const json_t *answer, char *out, size_t size)
 {
     const Check check = { position, mode, answer, out, size };
     const char *wrong = answer ? wrong_score(&check) : WRONG(&check, "no answer");
 
-    for (int i = 0; i < position->expected_count && !wrong; i++)
-        wrong = wrong_move(&check, &position->expected_moves[i]);
-    return wrong;
+    for (uint64_t left = position->moves.known; left != 0 && !wrong; left = bit_drop_lowest(left))
+        wrong = wrong_move(&check, bit_lowest(left));
+    return !wrong && must_pass(position) ? wrong_move(&check, PASS) : wrong;
 }
 
 /* ---- the positions ---- */
-
-enum { ANSWERS_POSITIONS = 1024 };
 
 typedef enum {
     ASKED_RIGHT,
@@ -246,7 +247,7 @@ typedef enum {
 
 /* What is known of a position. */
 typedef struct {
-    Position position;
+    SuitePosition position;
     bool asked;
     char why[240];              /* what was wrong; "" if nothing */
     double seconds;
@@ -264,56 +265,29 @@ typedef struct {
     char left_out[160];         /* modes that could not be asked for */
 } Answers;
 
-/* Every position of the file, with the scores of its moves. */
-static void read_entries(Answers *answers)
-{
-    FILE *file = fopen(answers->plan->answers->path, "rb");
-    ReaderOptions options;
-    ReadStatus status;
-    Diag error;
-
-    if (!file)
-        return;
-    reader_options_init(&options);
-
-    Reader *reader = reader_open_file(file, &options);
-
-    while (answers->count < ANSWERS_POSITIONS) {
-        Position *position = &answers->entries[answers->count].position;
-
-        if ((status = reader_next(reader, position, &error)) == READ_END)
-            break;
-        answers->count += status == READ_POSITION;
-        if (status == READ_POSITION && position->id[0] == '\0')
-            snprintf(position->id, sizeof(position->id), "#%d", answers->count);
-    }
-    reader_close(reader);
-    fclose(file);
-}
-
 /* Games that are over, with empty squares, as a suite of moves cannot hold them: won and lost by a
  * disc, wiped out, and drawn. */
+static const char *const FINISHED[] = {
+    "-XXXXXXXXXXOOXOXXOXOXOXOXOOXOXOOXOOXXOOOXOXOOXOOXXOOOOXXXOOOOXOX X",
+    "-XXXXXXXXXXOOXOXXOXOOOXOXOOXOXOOXOOXXOOOXOXOOXOOXXOOOOXXXOOOOXOX X",
+    "OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO--OO-O-O X",
+    "XX-XXXXX---XXXXX--XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX X",
+    "XX------------------------------------------------------------OO X",
+};
+
 static void add_finished(Answers *answers)
 {
-    static const char *const FINISHED[] = {
-        "-XXXXXXXXXXOOXOXXOXOXOXOXOOXOXOOXOOXXOOOXOXOOXOOXXOOOOXXXOOOOXOX X",
-        "-XXXXXXXXXXOOXOXXOXOOOXOXOOXOXOOXOOXXOOOXOXOOXOOXXOOOOXXXOOOOXOX X",
-        "OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO--OO-O-O X",
-        "XX-XXXXX---XXXXX--XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX X",
-        "XX------------------------------------------------------------OO X",
-    };
+    for (size_t i = 0; i < ARRAY_LENGTH(FINISHED); i++) {
+        SuitePosition *position = &answers->entries[answers->count++].position;
+        yk_board board = { 0, 0 };
+        int black = 0;
 
-    for (size_t i = 0; i < ARRAY_LENGTH(FINISHED) && answers->count < ANSWERS_POSITIONS; i++) {
-        Position *position = &answers->entries[answers->count].position;
-        yk_board board;
-        int black;
-
-        if (yk_board_parse(FINISHED[i], &board, &black) != YK_OK)
-            continue;
-        answers->count++;
-        *position = (Position){ .board = { board.own, board.opp }, .black_to_move = black,
-                                .has_expected = true, .expected = yk_board_final_score(board) };
+        yk_board_parse(FINISHED[i], &board, &black);
+        *position = (SuitePosition){ .board = { board.own, board.opp }, .has_expected = true,
+                                     .empties = bit_count(~(board.own | board.opp)),
+                                     .expected = yk_board_final_score(board) };
         snprintf(position->id, sizeof(position->id), "over-%zu", i + 1);
+        snprintf(position->text, sizeof(position->text), "%s", FINISHED[i]);
     }
 }
 
@@ -322,26 +296,19 @@ static void add_finished(Answers *answers)
 /* One job, so that the answer that does not come is that to the position under way. */
 static char **solve_words(const Answers *answers, char *error, size_t error_size)
 {
-    const int count = answers->some_count;
-    char (*texts)[68] = memory_array((size_t)count, sizeof(*texts));
-    const char **last = memory_array((size_t)count + 2, sizeof(*last));
+    const char **last = memory_array((size_t)answers->some_count + 2, sizeof(*last));
     char options[400], **after, **words;
-    int after_count;
+    int count;
 
     snprintf(options, sizeof(options), "solve --jsonl -j 1 -t 1 %s", answers->mode->options);
-    after = words_split(options, &after_count, error, error_size);
+    after = words_split(options, &count, error, error_size);
     last[0] = "--";
-    for (int i = 0; i < count; i++) {
-        const Position *position = &answers->some[i]->position;
-
-        position_board_text(position->board, position->black_to_move, texts[i]);
-        last[i + 1] = texts[i];
-    }
+    for (int i = 0; i < answers->some_count; i++)
+        last[i + 1] = answers->some[i]->position.text;
     words = subcommand_words(&(Subcommand){ answers->plan->candidate, NULL,
                                             (const char *const *)after, last, false },
                              error, error_size);
     free(after);
-    free(texts);
     free(last);
     return words;
 }
@@ -355,7 +322,8 @@ static void judge(Answers *answers, GatePosition *entry, const json_t *answer)
     entry->asked = true;
     entry->seconds += json_number_value(json_object_get(answer, "time_s"));
     answers->answers++;
-    answers->moves += answers->mode->asks & MOVES ? entry->position.expected_count : 0;
+    if (answers->mode->asks & MOVES)
+        answers->moves += bit_count(entry->position.moves.known) + must_pass(&entry->position);
     answers->wrong += wrong != NULL;
     if (wrong)
         snprintf(entry->why, sizeof(entry->why), "%s%s%s", plain ? "" : answers->mode->name,
@@ -486,7 +454,7 @@ static void ask_all(Answers *answers)
         answers->some_count = 0;
         for (int k = 0; k < answers->count * times; k++) {
             GatePosition *entry = &answers->entries[k % answers->count];
-            const int empties = board_empties(entry->position.board);
+            const int empties = entry->position.empties;
 
             if (MODES[i].least <= empties && empties <= MODES[i].most)
                 answers->some[answers->some_count++] = entry;
@@ -510,19 +478,17 @@ static void ask_all(Answers *answers)
 void gate_answers(const GatePlan *plan, GateLayer *layer)
 {
     const int64_t begun = clock_ns();
+    const size_t most = (size_t)plan->answers->count + ARRAY_LENGTH(FINISHED);
     Answers answers = {
-        .plan = plan, .layer = layer,
-        .entries = memory_array(ANSWERS_POSITIONS, sizeof(*answers.entries)),
-        .some = memory_array(ANSWERS_POSITIONS * STOPPED_TIMES, sizeof(*answers.some)),
+        .plan = plan, .layer = layer, .entries = memory_array(most, sizeof(*answers.entries)),
+        .some = memory_array(most * STOPPED_TIMES, sizeof(*answers.some)),
     };
 
-    read_entries(&answers);
-    if (answers.count > 0 && plan->answers_modes)
+    for (; answers.count < plan->answers->count; answers.count++)
+        answers.entries[answers.count].position = plan->answers->positions[answers.count];
+    if (plan->answers_modes)
         add_finished(&answers);
-    if (answers.count > 0)
-        ask_all(&answers);
-    else
-        gate_set(layer, GATE_FAIL, "%s cannot be read again", plan->answers->path);
+    ask_all(&answers);
     free(answers.entries);
     free(answers.some);
     layer->seconds = (double)(clock_ns() - begun) / 1e9;

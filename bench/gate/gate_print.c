@@ -176,12 +176,6 @@ bool gate_markdown(FILE *out, const GateResult *gate)
 
 /* ---- JSON ---- */
 
-static json_t *interval_of(StatsInterval interval)
-{
-    return json_pack("{s:o, s:o, s:o}", "estimate", known_real(interval.estimate),
-                     "low", known_real(interval.low), "high", known_real(interval.high));
-}
-
 static json_t *layers_of(const GateResult *result)
 {
     json_t *layers = json_array();
@@ -215,7 +209,7 @@ static json_t *positions_of(const CompareResult *compare)
             json_array_append_new(positions, json_pack(
                 "{s:o, s:o, s:o, s:o, s:[o, o]}", "id", memory_json_text(position->of[1]->id),
                 "a_s", known_real(position->time_s[0]), "b_s", known_real(position->time_s[1]),
-                "ratio", interval_of(position->ratio), "nodes",
+                "ratio", compare_interval_json(position->ratio), "nodes",
                 known_count(position->of[0]->nodes), known_count(position->of[1]->nodes)));
     }
     return positions;
@@ -240,7 +234,7 @@ json_t *gate_json(const GatePlan *plan, const GateResult *result, const json_t *
         "signature", result->signature > 0 ? json_integer((json_int_t)result->signature)
                                            : json_null(),
         "instructions", result->has_instructions ? known_real(result->instructions) : json_null(),
-        "ratio", result->has_ratio ? interval_of(result->ratio) : json_null(),
+        "ratio", result->has_ratio ? compare_interval_json(result->ratio) : json_null(),
         "suite", memory_json_text(plan->suite->name),
         "clock", timed ? json_string(compare->cpu ? "cpu" : "wall") : json_null(),
         "rounds", compare->rounds,

@@ -6,6 +6,7 @@
 cd "$(dirname "$0")/../../../.." || exit 1
 yomikiri=${YOMIKIRI:-./yomikiri}
 . tests/support/fact.sh
+export YOMIKIRI_PROFILE=none
 history=tests/data/records/history.jsonl
 
 # report STATUS ARGUMENT... - run it; output in $place/out, complaints in $place/err.
