@@ -26,24 +26,31 @@ static void expect_refused(json_t *json, ProfileState expected, const char *part
                  profile_state_name(expected), part);
 }
 
+/* What it makes of one that is read with the warning `why`; "" for none. */
+static Profile expect_read(json_t *json, const char *why)
+{
+    char told[PROFILE_WHY] = "";
+    Profile profile;
+
+    if (profile_from_json(json, &profile, told) != PROFILE_READ || strcmp(told, why) != 0)
+        fail_msg("%s", told);
+    json_decref(json);
+    return profile;
+}
+
 /* ---- what is written is read back ---- */
 
 FACT(profile_is_read_back)
 {
-    json_t *json = good();
-    char why[PROFILE_WHY];
-    Profile profile;
+    const Profile profile = expect_read(good(), "");
     yk_config expected;
 
-    if (profile_from_json(json, &profile, why) != PROFILE_READ)
-        fail_msg("%s", why);
     yk_config_init(&expected);
     yk_config_set(&expected, "cache-kib", 564);
     yk_config_set(&expected, "low-cache-kib", 48);
     yk_config_set(&expected, "etc", 0);
     assert_memory_equal(&profile.config, &expected, sizeof(expected));
     assert_string_equal(profile.name, "amd-f25m17-avx2");
-    json_decref(json);
 }
 
 FACT(profile_holds_differences_only)
@@ -76,15 +83,11 @@ FACT(profile_leaves_out_what_it_may_not_set)
 FACT(what_is_for_people_may_be_missing)
 {
     json_t *json = good();
-    char why[PROFILE_WHY];
-    Profile profile;
 
     json_object_del(json, "created");
     json_object_del(json, "program");
     json_object_del(json, "machine");
-    if (profile_from_json(json, &profile, why) != PROFILE_READ)
-        fail_msg("%s", why);
-    json_decref(json);
+    expect_read(json, "");
 }
 
 static json_t *load_schema(void)
@@ -207,14 +210,10 @@ FACT(what_threads_share_matters_to_a_profile_of_several)
 FACT(what_never_mattered_is_not_stale)
 {
     json_t *json = with("defaults", "gone", json_string("long ago"));
-    char why[PROFILE_WHY];
-    Profile profile;
 
     json_object_del(json_object_get(json, "defaults"), "sort-step");    /* is new since */
     json_object_set_new(json_object_get(json, "defaults"), "split-empties", json_integer(20));
-    if (profile_from_json(json, &profile, why) != PROFILE_READ)
-        fail_msg("%s", why);
-    json_decref(json);
+    expect_read(json, "");
 }
 
 FACTS_MAIN(NULL, NULL)

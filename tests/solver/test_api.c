@@ -26,30 +26,24 @@ FACT(status_text_differs_for_every_status)
 
 FACT(board_parse_takes_the_side_to_move_as_own)
 {
-    char text[] = "X--------------------------------------------------------------O O";
-    yk_board board;
-    int black = -1;
+    static const struct { const char *text; int own, opp, black; } CASES[] = {
+        { "X--------------------------------------------------------------O O", 63, 0, 0 },
+        { "X--------------------------------------------------------------O X", 0, 63, 1 },
+        { " *.- \r\n-------\t-----------------------------------------------------\v\f w W",
+          63, 0, 0 },
+        { "b--------------------------------------------------------------o B", 0, 63, 1 },
+    };
 
-    assert_int_equal(yk_board_parse(text, &board, &black), YK_OK);
-    assert_int_equal(board.own, square_bit(63));
-    assert_int_equal(board.opp, square_bit(0));
-    assert_int_equal(black, 0);
-    text[65] = 'X';
-    assert_int_equal(yk_board_parse(text, &board, NULL), YK_OK);
-    assert_int_equal(board.own, square_bit(0));
-}
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        yk_board board;
+        int black = -1;
 
-FACT(board_parse_reads_all_symbols_and_skips_blanks)
-{
-    const char text[] = " Xx*Bb\tOoWw \n-. \r\n"
-                        "-----------------------------------------------------\v\f w \n";
-    yk_board board;
-    int black = -1;
-
-    assert_int_equal(yk_board_parse(text, &board, &black), YK_OK);
-    assert_int_equal(board.opp, 0x1f);
-    assert_int_equal(board.own, 0x1e0);
-    assert_int_equal(black, 0);
+        assert_int_equal(yk_board_parse(CASES[i].text, &board, &black), YK_OK);
+        assert_int_equal(board.own, square_bit(CASES[i].own));
+        assert_int_equal(board.opp, square_bit(CASES[i].opp));
+        assert_int_equal(black, CASES[i].black);
+        assert_int_equal(yk_board_parse(CASES[i].text, &board, NULL), YK_OK);
+    }
 }
 
 FACT(board_parse_refuses_anything_else)
@@ -150,41 +144,27 @@ FACT(kernels_are_listed_with_portable_among_them)
 
 /* ---- configuration ---- */
 
-FACT(config_begins_with_the_defaults)
+FACT(config_begins_with_the_defaults_and_takes_the_range)
 {
-    yk_config config, classic;
     const yk_knob *knob;
 
-    yk_config_init(&config);
-    yk_config_classic(&classic);
-    assert_int_equal(config.size, sizeof(config));
-    assert_string_equal(config.kernel, "auto");
-    assert_string_equal(classic.kernel, "auto");
     for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
+        const int wrong[] = { knob->minimum - 1, knob->maximum + 1, INT_MAX, INT_MIN };
+        yk_config config, classic;
         int value = INT_MIN;
 
+        yk_config_init(&config);
+        yk_config_classic(&classic);
+        assert_string_equal(config.kernel, "auto");
+        assert_string_equal(classic.kernel, "auto");
         assert_int_equal(yk_config_get(&config, knob->name, &value), YK_OK);
         assert_int_equal(value, knob->initial);
         assert_int_equal(yk_config_get(&classic, knob->name, &value), YK_OK);
         assert_int_equal(value, knob->classic);
-    }
-}
-
-FACT(config_set_takes_the_range_and_nothing_else)
-{
-    const yk_knob *knob;
-
-    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++) {
-        yk_config config;
-        int value;
-
-        yk_config_init(&config);
         assert_int_equal(yk_config_set(&config, knob->name, knob->minimum), YK_OK);
         assert_int_equal(yk_config_set(&config, knob->name, knob->maximum), YK_OK);
-        assert_int_equal(yk_config_set(&config, knob->name, knob->minimum - 1), YK_BAD_VALUE);
-        assert_int_equal(yk_config_set(&config, knob->name, knob->maximum + 1), YK_BAD_VALUE);
-        assert_int_equal(yk_config_set(&config, knob->name, INT_MAX), YK_BAD_VALUE);
-        assert_int_equal(yk_config_set(&config, knob->name, INT_MIN), YK_BAD_VALUE);
+        for (size_t k = 0; k < ARRAY_LENGTH(wrong); k++)
+            assert_int_equal(yk_config_set(&config, knob->name, wrong[k]), YK_BAD_VALUE);
         assert_int_equal(yk_config_get(&config, knob->name, &value), YK_OK);
         assert_int_equal(value, knob->maximum);
     }

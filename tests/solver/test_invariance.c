@@ -49,16 +49,8 @@ static void check_knobs(const char *kernel, const char *knobs)
 {
     yk_solver *solver = solve_open(kernel, knobs);
 
-    for (int i = 0; i < sample_count; i++) {
-        const Board board = samples[i].board;
-        const yk_result result = solve_board(solver, board, YK_ALL_BEST);
-        const char *complaint = solve_complaint(board, &result, YK_ALL_BEST);
-
-        CHECK(!complaint, board, "%s %s: %s", kernel, knobs, complaint);
-        CHECK(result.lower == samples[i].score && result.upper == samples[i].score, board,
-              "%s %s: score %d, solved as %d..%d", kernel, knobs, samples[i].score, result.lower,
-              result.upper);
-    }
+    for (int i = 0; i < sample_count; i++)
+        solve_check(solver, samples[i].board, YK_ALL_BEST, samples[i].score, knobs);
     yk_destroy(solver);
 }
 
@@ -69,11 +61,8 @@ FACT(score_is_the_same_for_all_symmetries)
     for (int i = 0; i < sample_count; i++) {
         for (int transform = 0; transform < SYMMETRIES; transform++) {
             const Board board = symmetry_board(samples[i].board, transform);
-            const yk_result result = solve_board(solver, board, 0);
 
-            CHECK(result.lower == samples[i].score && result.upper == samples[i].score, board,
-                  "transform %d: score %d, solved as %d..%d", transform, samples[i].score,
-                  result.lower, result.upper);
+            solve_check(solver, board, 0, samples[i].score, "turned");
         }
     }
     yk_destroy(solver);
@@ -105,14 +94,8 @@ FACT(score_is_the_same_for_every_thread_count)
 
         for (int i = 0; i < count; i++) {
             const FfoPosition *fact = ffo(NUMBERS[i]);
-            const Board board = fact->board;
-            const yk_result result = solve_board(solver, board, 0);
-            const char *complaint = solve_complaint(board, &result, 0);
 
-            CHECK(!complaint, board, "%s, FFO %d: %s", KNOBS[k], NUMBERS[i], complaint);
-            CHECK(result.lower == fact->score && result.upper == fact->score, board,
-                  "%s, FFO %d: score %d, solved as %d..%d", KNOBS[k], NUMBERS[i], fact->score,
-                  result.lower, result.upper);
+            solve_check(solver, fact->board, 0, fact->score, KNOBS[k]);
         }
         yk_destroy(solver);
     }

@@ -88,14 +88,7 @@ static bool is_modest(const yk_config *config)
 
 static void check_sample(yk_solver *solver, int number, const char *what)
 {
-    const Board board = samples[number].board;
-    const yk_result result = solve_board(solver, board, YK_ALL_BEST);
-    const char *complaint = solve_complaint(board, &result, YK_ALL_BEST);
-
-    CHECK(!complaint, board, "%s: %s", what, complaint);
-    CHECK(result.lower == samples[number].score && result.upper == samples[number].score, board,
-          "%s: score %d, solved as %d..%d", what, samples[number].score, result.lower,
-          result.upper);
+    solve_check(solver, samples[number].board, YK_ALL_BEST, samples[number].score, what);
 }
 
 /* The samples one after the other, then the largest anew from nothing. What is too much for

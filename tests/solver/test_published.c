@@ -26,29 +26,13 @@ FACT(positions_list_every_legal_move)
     }
 }
 
-static void check_best(yk_solver *solver, int number)
-{
-    const Board board = ffo(number)->board;
-    const yk_result result = solve_board(solver, board, 0);
-    const char *complaint = solve_complaint(board, &result, 0);
-
-    CHECK(!complaint, board, "FFO %d: %s", number, complaint);
-    CHECK(result.lower == ffo(number)->score && result.upper == ffo(number)->score, board,
-          "FFO %d: published %d, solved as %d..%d", number, ffo(number)->score, result.lower,
-          result.upper);
-}
-
 static void check_all_moves(yk_solver *solver, int number)
 {
     const Board board = ffo(number)->board;
-    const yk_result result = solve_board(solver, board, YK_ALL_MOVES);
-    const char *complaint = solve_complaint(board, &result, YK_ALL_MOVES);
+    const yk_result result = solve_check(solver, board, YK_ALL_MOVES, ffo(number)->score, "FFO");
     const char *text = ffo(number)->moves;
     int square, score;
 
-    CHECK(!complaint, board, "FFO %d: %s", number, complaint);
-    CHECK(result.lower == ffo(number)->score, board, "FFO %d: published %d, solved as %d", number,
-          ffo(number)->score, result.lower);
     while (ffo_next_move(number, &text, &square, &score)) {
         for (int i = 0; i < result.move_count; i++) {
             const yk_move *move = &result.moves[i];
@@ -103,7 +87,7 @@ FACT(ffo_20_to_39_have_the_published_score)
     yk_solver *solver = solve_open("auto", "threads=2 table-mib=64");
 
     for (int number = 20; number < 20 + fact_scaled(20); number++)
-        check_best(solver, number);
+        solve_check(solver, ffo(number)->board, 0, ffo(number)->score, "FFO");
     yk_destroy(solver);
 }
 
@@ -121,7 +105,7 @@ LONG_FACT(ffo_40_to_59_have_the_published_score)
     yk_solver *solver = solve_open("auto", "threads=2 table-mib=1024");
 
     for (int number = 40; number <= 59; number++)
-        check_best(solver, number);
+        solve_check(solver, ffo(number)->board, 0, ffo(number)->score, "FFO");
     yk_destroy(solver);
 }
 

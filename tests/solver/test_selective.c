@@ -209,13 +209,7 @@ KERNEL_FACT(wrong_estimates_leave_whole_answers_alone)
             const Board board = boards_make(&random, kind, 17);
             const unsigned flags = i % 5 == 0 ? YK_ALL_MOVES : i % 2 ? YK_ALL_BEST : 0;
             const int score = honest_score(plain, board);
-            const yk_result result = solve_board(solver, board, flags);
-            const char *complaint = solve_complaint(board, &result, flags);
-
-            CHECK(!complaint, board, "%s %s: %s", kernel->name, KNOBS[k], complaint);
-            CHECK(result.lower == score && result.upper == score, board,
-                  "%s %s: score %d, solved as %d..%d", kernel->name, KNOBS[k], score, result.lower,
-                  result.upper);
+            solve_check(solver, board, flags, score, KNOBS[k]);
         }
         yk_destroy(plain);
         yk_destroy(solver);

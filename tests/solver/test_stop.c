@@ -82,11 +82,7 @@ FACT(time_limit_leaves_nothing_false_in_the_table)
                 CHECK(result.lower <= ffo(number)->score && ffo(number)->score <= result.upper,
                       board, "%d..%d", result.lower, result.upper);
             }
-            result = solve_board(solver, board, YK_ALL_BEST);
-            const char *complaint = solve_complaint(board, &result, YK_ALL_BEST);
-
-            CHECK(!complaint, board, "%s", complaint);
-            CHECK(result.lower == ffo(number)->score, board, "%d", result.lower);
+            solve_check(solver, board, YK_ALL_BEST, ffo(number)->score, KNOBS[k]);
         }
         yk_destroy(solver);
     }
@@ -135,11 +131,7 @@ FACT(stop_before_a_solve_is_forgotten)
     const Board board = ffo(1)->board;
 
     yk_stop(solver);
-    const yk_result result = solve_board(solver, board, 0);
-
-    assert_null(solve_complaint(board, &result, 0));
-    assert_int_equal(result.lower, ffo(1)->score);
-    assert_int_equal(result.upper, ffo(1)->score);
+    solve_check(solver, board, 0, ffo(1)->score, "after a stop");
     yk_destroy(solver);
 }
 

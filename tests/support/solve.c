@@ -9,6 +9,7 @@
 
 #include "board/rules.h"
 #include "board/verify.h"
+#include "tests/support/fact.h"
 
 static void give_up(const char *what, yk_status status)
 {
@@ -200,6 +201,17 @@ const char *solve_complaint(Board board, const yk_result *result, unsigned flags
     if (complaint || result->lower < result->upper)
         return complaint;
     return exact_complaint(board, result, flags);
+}
+
+yk_result solve_check(yk_solver *solver, Board board, unsigned flags, int score, const char *what)
+{
+    const yk_result result = solve_board(solver, board, flags);
+    const char *complaint = solve_complaint(board, &result, flags);
+
+    CHECK(!complaint, board, "%s: %s", what, complaint);
+    CHECK(result.lower == result.upper && (score == SCORE_INF || result.lower == score), board,
+          "%s: score %d, solved as %d..%d", what, score, result.lower, result.upper);
+    return result;
 }
 
 bool solve_answers(const yk_result *result, int alpha, int beta, int score)

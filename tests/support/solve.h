@@ -34,6 +34,11 @@ bool solve_rounded(int whole, int sixteenths, int left);
  * NULL: nothing. Static storage, main thread only. The score itself is not checked. */
 const char *solve_complaint(Board board, const yk_result *result, unsigned flags);
 
+/* Solve for the whole window, and fail unless the answer is sound and exact; a score is compared
+ * where it is not SCORE_INF. `what` was asked how: for the message. */
+yk_result solve_check(yk_solver *solver, Board board, unsigned flags, int score,
+                      const char *what);
+
 /* Does `result` say as much of `score` as the window (alpha, beta) asks, and nothing false? */
 bool solve_answers(const yk_result *result, int alpha, int beta, int score);
 

@@ -82,6 +82,8 @@ export class Browser {
         this.listeners.push(message => page.heard(message));
         for (const domain of ['Page', 'Runtime', 'Log', 'Network'])
             await page.send(`${domain}.enable`);
+        await page.send('Page.addScriptToEvaluateOnNewDocument',
+            { source: 'globalThis.$ = id => document.getElementById(id)' });
         return page;
     }
 
@@ -119,7 +121,14 @@ class Page {
         await this.send('Page.navigate', { url });
     }
 
-    // The value of an expression or of a function's body, in the page.
+    // Away from the page, and to `url`.
+    async again(url) {
+        await this.go('about:blank');
+        await this.until('location.href === "about:blank"');
+        await this.go(url);
+    }
+
+    // The value of an expression, in the page, where $(id) is the element of that id.
     async eval(expression) {
         const { result, exceptionDetails } = await this.send('Runtime.evaluate',
             { expression, awaitPromise: true, returnByValue: true, userGesture: true });
@@ -142,7 +151,7 @@ class Page {
     }
 
     text(id) {
-        return this.eval(`document.getElementById('${id}').textContent`);
+        return this.eval(`$('${id}').textContent`);
     }
 
     async width(pixels, dark = false) {

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 // Everything is proven: neither button is to be seen.
-export const DONE = 'document.getElementById("solve").hidden && ' +
-    'document.getElementById("stop").hidden';
+export const DONE = '$("solve").hidden && ' +
+    '$("stop").hidden';
 
 // Elements that are cut off, lie outside or have to be scrolled sideways.
 export const OUTSIDE = `(() => {
@@ -108,7 +108,7 @@ export async function keys(page, key, modifiers = 0) {
 }
 
 export function click(page, id) {
-    return page.eval(`document.getElementById('${id}').click()`);
+    return page.eval(`$('${id}').click()`);
 }
 
 export function clickSquare(page, name) {
@@ -117,8 +117,8 @@ export function clickSquare(page, name) {
 
 // What a click on the board does: puts 'X', 'O' or '-', or plays.
 export function clicksDo(page, what) {
-    return page.eval(`if (document.getElementById('palette').hidden === ${what !== 'play'})
-        document.getElementById('edit').click();
+    return page.eval(`if ($('palette').hidden === ${what !== 'play'})
+        $('edit').click();
     document.querySelector('input[name=mode][value="${what}"]')?.click()`);
 }
 
@@ -127,9 +127,20 @@ export async function pressClear(page) {
     await press(page, '#clear', 10);
 }
 
+// The page at `fragment`, once it is there and `then` holds.
+export async function goTo(page, fragment, then = 'true') {
+    await page.eval(`location.hash = ${JSON.stringify(fragment)}`);
+    await page.until(`location.hash.includes(${JSON.stringify(fragment)}) && (${then})`);
+}
+
+export function stop(server) {
+    server.closeAllConnections();
+    return new Promise(closed => server.close(closed));
+}
+
 export function speakIn(page, language) {
-    return page.eval(`document.getElementById('language').value = '${language}';
-        document.getElementById('language').dispatchEvent(new Event('change'))`);
+    return page.eval(`$('language').value = '${language}';
+        $('language').dispatchEvent(new Event('change'))`);
 }
 
 export function line(page) {

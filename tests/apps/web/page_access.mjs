@@ -2,7 +2,7 @@
 // nothing moves while it loads.
 
 import { fact, same } from './facts.mjs';
-import { DONE, keys, OUTSIDE, open, press, suite } from './page.mjs';
+import { DONE, goTo, keys, open, OUTSIDE, press, speakIn, suite } from './page.mjs';
 
 const CTRL = 2;
 const focused = page => page.eval(`document.activeElement.id ||
@@ -16,25 +16,22 @@ async function enter(page) {
 
 // The focus never falls to the body, by whatever it goes away.
 async function focus(page, small, large) {
-    await page.eval(`location.hash = 'board=${large.board}'`);
-    await page.until(`location.hash.includes('${large.board}') &&
-        !document.getElementById('solve').hidden`);
-    await page.eval(`document.getElementById('solve').focus()`);
+    await goTo(page, `board=${large.board}`, `!$('solve').hidden`);
+    await page.eval(`$('solve').focus()`);
     await enter(page);
-    await page.until(`document.getElementById('solve').hidden`);
+    await page.until(`$('solve').hidden`);
     same('focus_goes_from_solve_to_stop', await focused(page), 'stop');
     await enter(page);
-    await page.until(`document.getElementById('stop').hidden`);
+    await page.until(`$('stop').hidden`);
     same('and_back', await focused(page), 'solve');
-    await page.eval(`location.hash = 'board=${small.board}'`);
-    await page.until(`location.hash.includes('${small.board}')`);
+    await goTo(page, `board=${small.board}`);
     await page.eval(`document.querySelector('#stop, #solve').focus()`);
     await page.until(DONE);
     fact('focus_stays_when_all_is_solved', (await focused(page)) !== 'BODY', await focused(page));
-    await page.eval(`document.getElementById('forward').focus()`);
+    await page.eval(`$('forward').focus()`);
     for (let i = 0; i < 20; i++) {
-        await page.until(`document.getElementById('result').textContent.includes('over') ||
-            document.getElementById('forward').ariaDisabled !== 'true'`);
+        await page.until(`$('result').textContent.includes('over') ||
+            $('forward').ariaDisabled !== 'true'`);
         await enter(page);
     }
     fact('line_is_played_to_its_end_by_enter', (await page.text('result')).includes('over'));
@@ -43,14 +40,14 @@ async function focus(page, small, large) {
     await page.until(DONE);
     await page.eval(`document.querySelector('#line li:last-child button').focus()`);
     await enter(page);
-    await page.until(`document.getElementById('result').textContent.includes('over')`);
+    await page.until(`$('result').textContent.includes('over')`);
     fact('focus_stays_when_the_line_is_gone', (await focused(page)) !== 'BODY');
 }
 
 async function along(page, large) {
     const place = async () => (await page.text('place')).split(' · ')[0];
     await page.eval(`location.hash = 'moves=f5d6c3d3c4&at=5'`);
-    await page.until(`document.getElementById('place').textContent.startsWith('5 / 5')`);
+    await page.until(`$('place').textContent.startsWith('5 / 5')`);
     await page.eval('document.activeElement.blur()');
     const seen = [];
     for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'Home', 'ArrowLeft', 'End',
@@ -71,13 +68,11 @@ async function along(page, large) {
     await keys(page, 'Home');
     await keys(page, 'ArrowLeft');
     same('keys_of_the_text_field_are_its_own', await page.eval(`[document.activeElement.id,
-        document.getElementById('text').selectionStart]`), ['text', 0]);
+        $('text').selectionStart]`), ['text', 0]);
     await press(page, '#paste', 10);
-    await page.eval(`location.hash = 'board=${large.board}'`);
-    await page.until(`location.hash.includes('${large.board}') &&
-        !document.getElementById('solve').hidden`);
+    await goTo(page, `board=${large.board}`, `!$('solve').hidden`);
     await keys(page, 'Enter', CTRL);
-    await page.until(`!document.getElementById('stop').hidden`);
+    await page.until(`!$('stop').hidden`);
     fact('control_enter_solves', true);
     await press(page, '#stop', 10);
 }
@@ -85,15 +80,13 @@ async function along(page, large) {
 // Letters twice as large, and a game with everything on a telephone: nothing is cut.
 async function letters(page, small) {
     await page.width(360);
-    await page.eval(`location.hash = 'board=${small.board}'`);
-    await page.until(`location.hash.includes('${small.board}') && ${DONE}`);
+    await goTo(page, `board=${small.board}`, DONE);
     for (const id of ['paste', 'edit'])
         await press(page, `#${id}`, 10);
     await page.eval(`document.documentElement.style.fontSize = '32px';
-        document.getElementById('details').open = true; 0`);
+        $('details').open = true; 0`);
     for (const language of ['en', 'ja']) {
-        await page.eval(`document.getElementById('language').value = '${language}';
-            document.getElementById('language').dispatchEvent(new Event('change'))`);
+        await speakIn(page, language);
         same(`letters_of_32_pixels_cut_nothing_in_${language}`, await page.eval(OUTSIDE), []);
         same(`nor_the_scores_on_squares_in_${language}`, await page.eval(`[...document
             .querySelectorAll('#board .best, #board .worse')].filter(one =>
@@ -155,7 +148,7 @@ async function contrastsOfGuesses(page) {
     const [ink, ground] = await page.eval(`(({ color, backgroundColor }) =>
         [color, backgroundColor])(getComputedStyle(document.querySelector('#board .guess')))`);
     fact('estimates_can_be_read', contrast(ink, ground) >= 4.5, `${ink} ${ground}`);
-    await page.eval(`document.getElementById('example').click()`);
+    await page.eval(`$('example').click()`);
     await page.until(`location.hash.includes('at=44') && ${DONE}`);
 }
 
@@ -194,10 +187,9 @@ async function shifts({ browser, site }, width, path, slow) {
         await page.send('Network.emulateNetworkConditions', { offline: false, latency: 400,
             downloadThroughput: 50000, uploadThroughput: 50000 });
     await page.go(site + path);
-    await page.until(`document.getElementById('live')?.disabled === false &&
-        (location.hash.includes('board') ? /exact|完全/.test(
-            document.getElementById('result').textContent)
-            : document.getElementById('best').textContent !== '')`);
+    await page.until(`$('live')?.disabled === false &&
+        (location.hash.includes('board') ? /exact|完全/.test($('result').textContent)
+            : $('best').textContent !== '')`);
     await page.eval(`new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))`);
     return page.eval('shifted');
 }
@@ -220,8 +212,7 @@ export async function access(place) {
     await focus(page, small, large);
     await along(page, large);
     await letters(page, small);
-    await page.eval(`document.getElementById('language').value = 'en';
-        document.getElementById('language').dispatchEvent(new Event('change'))`);
+    await speakIn(page, 'en');
     await contrasts(page);
     await paper(page);
     await still(place, small);

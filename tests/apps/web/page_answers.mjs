@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { fact, same, skip } from './facts.mjs';
-import { DONE, line, marks, open, placeOf, script, suite } from './page.mjs';
+import { DONE, goTo, line, marks, open, placeOf, script, suite } from './page.mjs';
 import { pathOf, startEngine } from '../../../scripts/web-engine.mjs';
 
 // What the game is worth for whoever moves in `board` when `moves` have been played to its end,
@@ -27,8 +27,7 @@ async function worth(page, board, moves) {
 
 async function position(page, { board, id, scores }) {
     const best = Math.max(...Object.values(scores));
-    await page.eval(`location.hash = 'board=${board}'`);
-    await page.until(`location.hash.includes('${board}') && ${DONE}`);
+    await goTo(page, `board=${board}`, DONE);
     const found = await marks(page), moves = await line(page);
     const wrong = Object.keys(scores).filter(move => found[move] !== scores[move]);
     same(`${id}_has_the_published_score_on_every_square`, wrong, []);
@@ -50,8 +49,7 @@ async function damaged(dist) {
     }
     const taken = [];
     for (const [index, part] of parts.entries())
-        await startEngine(dist, 'simd128', part).then(
-            () => taken.push(index),
+        await startEngine(dist, 'simd128', part).then(() => taken.push(index),
             error => /weights|provenance/.test(error.message) || taken.push(error.message));
     same('damaged_weights_are_refused', taken, []);
 }

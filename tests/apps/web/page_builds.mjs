@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { fact, same } from './facts.mjs';
-import { DONE, open, press, suite } from './page.mjs';
+import { DONE, goTo, open, press, stop, suite } from './page.mjs';
 import { pathOf } from '../../../scripts/web-engine.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
 
 const [SMALL, OTHER] = suite('ffo-01-19.obf');
-const EXACT = `document.getElementById('result')?.textContent.includes('exact')`;
+const EXACT = `$('result')?.textContent.includes('exact')`;
 const KEPT = `caches.open('yomikiri-data').then(async cache => (await cache.keys()).length >= 8)`;
 const buildOf = folder => readdirSync(folder).find(name => name.startsWith('build-'));
 
@@ -38,8 +38,7 @@ async function elsewhere(place, test, options) {
     } catch (error) {
         fact('builds_come_to_their_end', false, error.stack);
     }
-    server.closeAllConnections();
-    server.close();
+    await stop(server);
     rmSync(folder, { recursive: true });
 }
 
@@ -54,8 +53,7 @@ async function once(place) {
         same('nothing_is_fetched_twice', twice, []);
         same('nor_a_program_that_is_not_used', sent.filter(name => name.includes('portable')), []);
         const before = sent.length;
-        await page.go('about:blank');
-        await page.go(`${there.site}#board=${OTHER.board}`);
+        await page.again(`${there.site}#board=${OTHER.board}`);
         await page.until(`${EXACT} && ${DONE}`);
         same('a_second_visit_fetches_nothing_of_the_page', sent.slice(before)
             .filter(name => name !== 'offline.js'), []);
@@ -71,10 +69,9 @@ async function changes(place) {
         await page.until('navigator.serviceWorker.controller !== null');
         rebuild(folder);
         await page.eval(`navigator.serviceWorker.getRegistration().then(one => one.update())`);
-        await page.until(`!document.getElementById('renewal').hidden`);
+        await page.until(`!$('renewal').hidden`);
         fact('a_new_build_is_offered', true);
-        await page.eval(`location.hash = 'board=${OTHER.board}'`);
-        await page.until(`location.hash.includes('${OTHER.board}') && ${EXACT} && ${DONE}`);
+        await goTo(page, `board=${OTHER.board}`, `${EXACT} && ${DONE}`);
         same('an_open_page_goes_on_with_its_own', await page.text('solve'), 'Solve');
         const second = await open({ ...place, site: there.site, browser: {
             newPage: () => page.browser.newPage(page.context) } }, `#board=${SMALL.board}`);
@@ -84,7 +81,7 @@ async function changes(place) {
             .filter(Boolean))]`), [first]);
         await second.send('Page.close', {});
         await press(page, '#renew', 1);
-        await page.until(`document.getElementById('solve').textContent === 'Prove' && ${EXACT}`);
+        await page.until(`$('solve').textContent === 'Prove' && ${EXACT}`);
         fact('the_new_one_is_loaded_when_it_is_wanted', true);
         fact('with_the_same_position', (await page.eval('location.hash')).includes(OTHER.board));
         same('and_the_console_is_empty', page.troubles, []);
@@ -108,17 +105,15 @@ async function damage(place) {
                             { headers: { 'Content-Type': '${type}' } }));
                 }
             })()`);
-            await page.go('about:blank');
-            await page.go(`${there.site}#board=${SMALL.board}`);
-            await page.until(`document.getElementById('trouble')?.textContent && ` +
-                `!document.getElementById('retry').hidden`);
+            await page.again(`${there.site}#board=${SMALL.board}`);
+            await page.until(`$('trouble')?.textContent && ` +
+                `!$('retry').hidden`);
             await press(page, '#retry', 1);
-            await page.until(`document.getElementById('trouble')?.textContent === '' && ${EXACT}`);
+            await page.until(`$('trouble')?.textContent === '' && ${EXACT}`);
             fact(`retry_mends_${name}`, true);
-            await page.go('about:blank');
-            await page.go(`${there.site}#board=${SMALL.board}`);
+            await page.again(`${there.site}#board=${SMALL.board}`);
             await page.until(`${EXACT} && ${DONE} && document.documentElement.dataset.reads`);
-            await page.until(`document.getElementById('weights').hidden`);
+            await page.until(`$('weights').hidden`);
             same(`and_${name}_stays_mended`, await page.text('trouble'), '');
         }
     });

@@ -164,14 +164,14 @@ async function shownValues(page) {
     const squares = await page.until(`${guesses}.length > 0 && ${guesses}`);
     same('every_legal_move_shows_an_estimate', squares.sort(), await page.eval(
         `[...document.querySelectorAll('#board .legal')].map(one => one.dataset.square).sort()`));
-    await page.until(`document.getElementById('best').textContent.includes('≈')`);
+    await page.until(`$('best').textContent.includes('≈')`);
     fact('the_best_is_told_with_its_depth', /≈\s[+−]?\d+, \d+ moves ahead, 73 %/
         .test(await page.text('best')), await page.text('best'));
     same('and_no_estimate_counts_as_proven', await marks(page), {});
     const { board } = suite('ffo-20-39.obf')[0];
     await page.eval(`location.hash = 'board=${board}'`);
-    await page.until(`document.getElementById('result').textContent.includes('exact') &&
-        document.getElementById('solve').hidden && document.getElementById('stop').hidden`);
+    await page.until(`$('result').textContent.includes('exact') &&
+        $('solve').hidden && $('stop').hidden`);
     same('proofs_replace_estimates', await page.eval(guesses), []);
 }
 

@@ -2,7 +2,7 @@
 // when there is no network, once it has been loaded.
 
 import { fact, same } from './facts.mjs';
-import { DONE, messages, open, shown, suite } from './page.mjs';
+import { DONE, messages, open, shown, stop, suite } from './page.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
 
 async function upload(page, path) {
@@ -19,22 +19,22 @@ async function uploads(place) {
     await upload(page, 'positions/sets/ffo-01-19.obf');
     await page.until(`${OPTIONS} === 19`);
     same('first_position_of_a_file_is_shown', await shown(page), wanted[0].board);
-    await page.eval(`document.getElementById('choice').value = '4';
-        document.getElementById('choice').dispatchEvent(new Event('change'))`);
+    await page.eval(`$('choice').value = '4';
+        $('choice').dispatchEvent(new Event('change'))`);
     same('another_can_be_chosen', await shown(page), wanted[4].board);
     await upload(page, 'tests/data/corpus/valid/wthor/three-games.wtb');
     await page.until(`${OPTIONS} !== 19`);
     fact('games_of_a_binary_file_are_read', (await page.eval(OPTIONS)) > 1 ||
         (await page.text('place')).match(/ \/ [1-9]/), await page.text('place'));
     await upload(page, 'tests/data/corpus/broken/encoding/shift-jis-caption.txt');
-    await page.until(`document.getElementById('messages').textContent.startsWith('Read as')`);
+    await page.until(`$('messages').textContent.startsWith('Read as')`);
     same('a_file_of_another_encoding_is_read_as_that', (await messages(page))[0],
         'Read as SHIFT-JIS.');
     await upload(page, 'apps/web/page/icon.svg');
-    await page.until(`document.getElementById('messages').textContent.startsWith('Line')`);
+    await page.until(`$('messages').textContent.startsWith('Line')`);
     fact('a_file_without_positions_is_named_so', (await messages(page)).length > 0);
     await upload(page, 'solver/eval/weights.bin');
-    await page.until(`document.getElementById('messages').textContent.includes('MiB')`);
+    await page.until(`$('messages').textContent.includes('MiB')`);
     same('a_file_that_is_too_large_is_refused', await messages(page),
         ['That is more than 1 MiB: nothing of it is read.']);
     same('files_leave_the_console_empty', page.troubles, []);
@@ -47,14 +47,11 @@ async function offline(place) {
     const page = await open({ ...place, site }, `#board=${one.board}`);
     await page.until(DONE);
     await page.until('navigator.serviceWorker.controller !== null');
-    server.closeAllConnections();
-    await new Promise(closed => server.close(closed));
-    await page.go('about:blank');
-    await page.until('location.href === "about:blank"');
-    await page.go(`${site}#board=${two.board}`);
-    await page.until(`!document.getElementById('live').disabled && ${DONE}`);
+    await stop(server);
+    await page.again(`${site}#board=${two.board}`);
+    await page.until(`!$('live').disabled && ${DONE}`);
     fact('page_goes_on_without_a_network', (await page.text('result')).includes('exact'));
-    await page.until(`document.getElementById('about').textContent.includes('Kernel')`);
+    await page.until(`$('about').textContent.includes('Kernel')`);
 }
 
 export async function files(place) {

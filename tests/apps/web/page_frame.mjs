@@ -2,7 +2,9 @@
 // and after, from a telephone to a desk.
 
 import { fact, same } from './facts.mjs';
-import { clicksDo, DONE, keys, marks, open, press, shown, speakIn, suite } from './page.mjs';
+import {
+    clicksDo, DONE, goTo, keys, marks, open, press, shown, speakIn, stop, suite,
+} from './page.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
 
 const START = `${'-'.repeat(27)}OX------XO${'-'.repeat(27)}X`;
@@ -23,7 +25,7 @@ async function withoutProgram(place) {
         const page = await place.browser.newPage();
         await size(page, 360, 740);
         await page.go(`http://127.0.0.1:${server.address().port}/${path}`);
-        await page.until(`document.getElementById('share')`);
+        await page.until(`$('share')`);
         same(`board_stands_in_the_html_in_${language}`, await shown(page), START);
         same(`words_stand_in_the_html_in_${language}`, [await page.text('paste'),
             await page.eval('document.documentElement.lang')], [word, language]);
@@ -31,8 +33,7 @@ async function withoutProgram(place) {
             .querySelectorAll('main button, main input, main select, main textarea')]
             .filter(one => !one.matches(':disabled')).length`), 0);
     }
-    server.closeAllConnections();
-    server.close();
+    await stop(server);
 }
 
 async function sizes(page) {
@@ -71,8 +72,7 @@ async function tidy(page) {
         .filter(one => ![...one.parentElement.children].some(other => other !== one &&
             other.getBoundingClientRect().height > 0)).map(one => one.outerHTML)`), []);
     fact('nodes_stand_under_details', await page.eval(
-        `document.getElementById('details').contains(document.getElementById('progress')) &&
-        !document.getElementById('details').open`));
+        `$('details').contains($('progress')) && !$('details').open`));
     same('board_has_four_star_points', await page.eval(`[...document
         .querySelectorAll('#board button')].filter(one =>
             getComputedStyle(one, '::before').borderRadius === '50%')
@@ -80,16 +80,15 @@ async function tidy(page) {
 }
 
 const tally = page => page.eval(`['X', 'O'].map(side => {
-    const one = document.getElementById('tally-' + side);
+    const one = $('tally-' + side);
     return one.querySelector('b').textContent + (one.matches('.mover') ? ' moves' : ''); })`);
 
 async function example(page) {
-    await page.eval(`document.getElementById('language').focus()`);
+    await page.eval(`$('language').focus()`);
     same('discs_are_counted', await tally(page), ['2 moves', '2']);
     await page.eval(`globalThis.said = new Set(); new MutationObserver(() =>
-        said.add(document.getElementById('doing').textContent)).observe(
-        document.getElementById('doing'), { childList: true, characterData: true,
-            subtree: true }); 0`);
+        said.add($('doing').textContent)).observe(
+        $('doing'), { childList: true, characterData: true, subtree: true }); 0`);
     await press(page, '#example', 10);
     await page.until(`location.hash.includes('at=44') && ${DONE}`);
     same('an_example_is_there_to_try', await tally(page), ['15 moves', '33']);
@@ -116,13 +115,11 @@ async function news(page) {
         [1280, 'ja', 'f5d6c4'], [360, 'ja', 'f5f4e3']]) {
         await size(page, width, 800);
         await speakIn(page, language);
-        await page.eval(`location.hash = 'moves=${game}'`);
-        await page.until(`location.hash.includes('${game}&at=3')`);
+        await goTo(page, `moves=${game}`);
         const places = `['turn', 'back', 'comment', 'solve'].map(id =>
-            document.getElementById(id).getBoundingClientRect().y + scrollY).join()`;
+            $(id).getBoundingClientRect().y + scrollY).join()`;
         const before = await page.eval(places);
-        await page.until(`document.getElementById('best').textContent !== '' &&
-            /years|年/.test(document.getElementById('result').textContent)`);
+        await page.until(`$('best').textContent !== '' && /years|年/.test($('result').textContent)`);
         same(`news_move_nothing_at_${width}_in_${language}`, await page.eval(places), before);
     }
     await speakIn(page, 'en');
@@ -145,7 +142,7 @@ async function edits(page) {
         .querySelectorAll('#palette input')].map(one => one.getAttribute('aria-label'))`),
     ['black', 'white', 'nothing', 'Black', 'White']);
     await press(page, '#edited', 10);
-    fact('done_ends_it', await page.eval(`document.getElementById('palette').hidden`));
+    fact('done_ends_it', await page.eval(`$('palette').hidden`));
     await press(page, '#new-game', 10);
     await press(page, '[data-square=f5]', 10);
     same('and_clicks_play_again', await page.eval('location.hash'), '#moves=f5&at=1');
@@ -156,19 +153,19 @@ async function edits(page) {
 async function pasting(page) {
     await press(page, '#paste', 10);
     same('paste_opens_the_field', await page.eval(`[document.activeElement.id,
-        document.getElementById('paste').ariaExpanded]`), ['text', 'true']);
+        $('paste').ariaExpanded]`), ['text', 'true']);
     await page.send('Input.insertText', { text: 'f5d6c3' });
     await keys(page, 'Enter', 2);
-    same('what_was_read_closes_it', await page.eval(`[document.getElementById('input').hidden,
+    same('what_was_read_closes_it', await page.eval(`[$('input').hidden,
         document.activeElement.id, location.hash]`), [true, 'paste', '#moves=f5d6c3&at=3']);
     await press(page, '#paste', 10);
     const { board } = suite('ffo-40-59.obf').find(one => one.board.split('-').length - 1 === 25);
-    await page.eval(`document.getElementById('text').value = '${board}'`);
+    await page.eval(`$('text').value = '${board}'`);
     await keys(page, 'Enter', 2);
     await page.until(`location.hash === '#board=${board}'`);
-    await page.until(`!document.getElementById('stop').hidden`).catch(() => {});
+    await page.until(`!$('stop').hidden`).catch(() => {});
     fact('what_control_enter_reads_it_solves', await page.eval(
-        `!document.getElementById('stop').hidden`));
+        `!$('stop').hidden`));
     await press(page, '#new-game', 10);
 }
 
@@ -179,26 +176,21 @@ async function languages(place) {
         document.title.includes('オセロ'), document.querySelectorAll('link[hreflang]').length,
         document.getElementById('place').textContent]`), ['ja', true, 2, '3 / 3 · 3. c3']);
     await speakIn(page, 'en');
-    await page.until(`document.getElementById('paste').textContent === 'Paste a game'`);
-    await page.go('about:blank');
-    await page.until('location.href === "about:blank"');
-    await page.go(`${place.site}ja/#moves=f5d6c3&at=3`);
-    await page.until(`location.pathname === '/' && !document.getElementById('live').disabled`);
+    await page.until(`$('paste').textContent === 'Paste a game'`);
+    await page.again(`${place.site}ja/#moves=f5d6c3&at=3`);
+    await page.until(`location.pathname === '/' && !$('live').disabled`);
     fact('a_language_that_was_chosen_stays', true);
     await speakIn(page, 'ja');
-    await page.go('about:blank');
-    await page.until('location.href === "about:blank"');
-    await page.go(`${place.site}#moves=f5d6c3&at=3`);
-    await page.until(`location.pathname === '/ja/' && !document.getElementById('live').disabled`);
+    await page.again(`${place.site}#moves=f5d6c3&at=3`);
+    await page.until(`location.pathname === '/ja/' && !$('live').disabled`);
     same('and_the_game_with_it', await page.eval('location.hash'), '#moves=f5d6c3&at=3');
     await press(page, '[data-square=d3]', 10);
     for (const [language, word] of [['en', 'Paste a game'], ['ja', '棋譜を貼り付け']]) {
         await press(page, `footer a[hreflang=${language}]`, 10);
-        await page.until(`document.getElementById('paste')?.textContent === '${word}' &&
-            !document.getElementById('live').disabled`).catch(() => {});
-        same(`the_link_at_the_foot_speaks_${language}`, await page.eval(`[document
-            .getElementById('paste').textContent, location.hash,
-            document.getElementById('undo').ariaDisabled]`), [word, '#moves=f5d6c3d3&at=4',
+        await page.until(`$('paste')?.textContent === '${word}' &&
+            !$('live').disabled`).catch(() => {});
+        same(`the_link_at_the_foot_speaks_${language}`, await page.eval(`[$('paste').textContent, location.hash,
+            $('undo').ariaDisabled]`), [word, '#moves=f5d6c3d3&at=4',
             'false']);
     }
 }

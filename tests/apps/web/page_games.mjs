@@ -16,12 +16,12 @@ const MAIN = '#moves=f5d6c3d3c4';
 const hash = page => page.eval('location.hash');
 const list = page => page.eval(`[...document.querySelectorAll('#move-list button')]
     .map(one => one.textContent)`);
-const value = (page, id) => page.eval(`document.getElementById('${id}').value`);
+const value = (page, id) => page.eval(`$('${id}').value`);
 const button = path => `#move-list [data-path="${path}"]`;
 
 async function type(page, text) {
-    await page.eval(`document.getElementById('text').value = ${JSON.stringify(text)};
-        document.getElementById('read').click()`);
+    await page.eval(`$('text').value = ${JSON.stringify(text)};
+        $('read').click()`);
 }
 
 async function copied(page, act) {
@@ -32,8 +32,8 @@ async function copied(page, act) {
 }
 
 async function format(page, name) {
-    return copied(page, () => page.eval(`document.getElementById('format').value = '${name}';
-        document.getElementById('copy-format').click()`));
+    return copied(page, () => page.eval(`$('format').value = '${name}';
+        $('copy-format').click()`));
 }
 
 async function moveList(page) {
@@ -86,8 +86,8 @@ async function large(page) {
                 tree(rules.play(board, move), depth - 1));
             return parts.length > 1 ? parts.map(one => '(' + one + ')').join('') : parts.join('');
         };
-        document.getElementById('text').value = '(;FF[4]GM[2]' + tree(START, 7) + ')';
-        document.getElementById('read').click();
+        $('text').value = '(;FF[4]GM[2]' + tree(START, 7) + ')';
+        $('read').click();
     })()`);
     await page.until(`document.querySelectorAll('#move-list button').length > 15`);
     const before = await list(page);
@@ -127,7 +127,7 @@ async function variations(page) {
     await press(page, '#promote', 10);
     same('a_variation_becomes_the_game', await hash(page), '#moves=f5d6c5f6e6&at=5');
     fact('which_cannot_be_done_twice', await page.eval(
-        `document.getElementById('promote').ariaDisabled === 'true'`));
+        `$('promote').ariaDisabled === 'true'`));
     await press(page, button('f5d6c5f6'), 10);
     await press(page, '#remove', 10);
     same('moves_can_be_deleted', await hash(page), '#moves=f5d6c5&at=3');

@@ -11,7 +11,7 @@ const CTRL = 2, SHIFT = 8;
 const hash = page => page.eval('location.hash');
 const until = (page, text) => page.until(`location.hash === ${JSON.stringify(text)}`);
 const disabled = (page, id) => page.eval(
-    `document.getElementById('${id}').ariaDisabled === 'true'`);
+    `$('${id}').ariaDisabled === 'true'`);
 
 // What changes the board, and what it looks like then.
 async function changes(page) {
@@ -182,9 +182,9 @@ async function variations(place) {
         [board, other]);
     for (const bad of ['line=4a1', 'line=e3', 'line=99e3', 'line=4', 'line=4e3e3']) {
         await linked.eval(`location.hash = 'moves=${GAME}&at=5&${bad}'`);
-        await linked.until(`document.getElementById('result').textContent.startsWith('The link')`);
+        await linked.until(`$('result').textContent.startsWith('The link')`);
         await press(linked, '#back', 10);
-        await linked.until(`!document.getElementById('result').textContent.startsWith('The l')`);
+        await linked.until(`!$('result').textContent.startsWith('The l')`);
     }
     fact('broken_variations_are_refused', true);
     same('variations_leave_the_console_empty', [...page.troubles, ...linked.troubles], []);

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 
 import { fact, same } from './facts.mjs';
-import { open } from './page.mjs';
+import { open, stop } from './page.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
 
 // Browsers install none from a context without a past, as those of the tests are.
@@ -37,12 +37,9 @@ async function offline(place) {
     const site = `http://127.0.0.1:${server.address().port}/`;
     const page = await open({ ...place, site });
     await page.until('navigator.serviceWorker.controller !== null');
-    server.closeAllConnections();
-    await new Promise(closed => server.close(closed));
-    await page.go('about:blank');
-    await page.until('location.href === "about:blank"');
-    await page.go(`${site}ja/#moves=f5d6c3`);
-    await page.until(`document.getElementById('place')?.textContent.startsWith('3 / 3')`);
+    await stop(server);
+    await page.again(`${site}ja/#moves=f5d6c3`);
+    await page.until(`$('place')?.textContent.startsWith('3 / 3')`);
     same('page_in_japanese_goes_on_without_a_network', await page.text('paste'),
         '棋譜を貼り付け');
 }

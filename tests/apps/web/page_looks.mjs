@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { fact, same } from './facts.mjs';
-import { click, DONE, open, OUTSIDE, script, suite } from './page.mjs';
+import { click, DONE, open, OUTSIDE, script, speakIn, suite } from './page.mjs';
 
 // Whatever can be clicked is large enough for a finger.
 const SMALL = `[...document.querySelectorAll('button, select, label input')]
@@ -18,12 +18,11 @@ export async function looks(place) {
     mkdirSync(place.out, { recursive: true });
     const page = await open(place, `#board=${suite('ffo-01-19.obf')[0].board}`);
     await page.until(DONE);
-    await page.eval(`document.getElementById('text').value = 'f5d6c3a1\\n' +
+    await page.eval(`$('text').value = 'f5d6c3a1\\n' +
         'X'.repeat(300) + '\\n' + 'x-o'.repeat(90)`);
     await click(page, 'read');
     for (const language of ['en', 'ja']) {
-        await page.eval(`document.getElementById('language').value = '${language}';
-            document.getElementById('language').dispatchEvent(new Event('change'))`);
+        await speakIn(page, language);
         for (const width of [360, 768, 1280]) {
             await page.width(width, language === 'ja');
             same(`nothing_overflows_at_${width}_in_${language}`, await page.eval(OUTSIDE), []);

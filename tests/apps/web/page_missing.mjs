@@ -3,14 +3,14 @@
 
 import { Browser, findBrowser } from './browser.mjs';
 import { fact, same } from './facts.mjs';
-import { click, clickSquare, DONE, open, press, suite } from './page.mjs';
+import { click, clickSquare, DONE, goTo, open, press, speakIn, stop, suite } from './page.mjs';
 import { pathOf } from '../../../scripts/web-engine.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
 
 const [SMALL, ...MORE] = suite('ffo-01-19.obf');
 const LARGER = MORE.find(one => one.board.split('-').length - 1 === 15);
-const EXACT = `document.getElementById('result').textContent.includes('exact')`;
-const TROUBLE = `document.getElementById('trouble')?.textContent`;
+const EXACT = `$('result').textContent.includes('exact')`;
+const TROUBLE = `$('trouble')?.textContent`;
 
 // A page of a server that sends `name` as `change` makes it, until it is mended.
 async function without(place, name, change, fragment, test) {
@@ -26,8 +26,7 @@ async function without(place, name, change, fragment, test) {
     } catch (error) {
         fact(`page_gets_along_without_${name}`, false, error.message);
     }
-    server.closeAllConnections();
-    server.close();
+    await stop(server);
 }
 
 const gone = () => { throw new Error('not there'); };
@@ -45,7 +44,7 @@ async function weights(place) {
                     /^weights\.packed could not be loaded: .+ classic search/.test(text), text);
                 mend();
                 await click(page, 'retry');
-                await page.until(`${TROUBLE} === '' && document.getElementById('retry').hidden`);
+                await page.until(`${TROUBLE} === '' && $('retry').hidden`);
                 fact(`retry_fetches_weights_${how}`, await page.eval(EXACT));
             });
 }
@@ -75,8 +74,7 @@ async function worker(place) {
             mend();
             await click(page, 'retry');
             await page.until(`${TROUBLE} === '' && ${EXACT}`);
-            await page.eval(`location.hash = 'board=${LARGER.board}'`);
-            await page.until(`location.hash.includes('${LARGER.board}') && ${EXACT}`);
+            await goTo(page, `board=${LARGER.board}`, EXACT);
             fact(`retry_mends_what_${name}_was_missing_for`, true);
         });
 }
@@ -89,11 +87,10 @@ async function views(place) {
             .startsWith('play.js could not'), await page.text('trouble'));
         await page.until(`${EXACT} && ${DONE}`);
         fact('positions_are_solved_without_it', await page.eval(
-            `document.getElementById('play-new').matches(':disabled')`));
+            `$('play-new').matches(':disabled')`));
         mend();
         await click(page, 'retry');
-        await page.until(`${TROUBLE} === '' && ${EXACT} &&
-            !document.getElementById('play-new').matches(':disabled')`);
+        await page.until(`${TROUBLE} === '' && ${EXACT} && !$('play-new').matches(':disabled')`);
         fact('retry_brings_it', true);
     });
 }
@@ -103,7 +100,7 @@ async function kernelOfNone({ browser, site }) {
     const page = await open({ browser, site }, `?kernel=nonsense#board=${SMALL.board}`);
     await page.until(`${EXACT} && ${DONE} && ${TROUBLE}`);
     same('a_kernel_that_is_none_is_named', [await page.text('trouble'), await page.eval(
-        `document.getElementById('retry').hidden`)],
+        `$('retry').hidden`)],
     ['There is no kernel “nonsense” here: the best one is used.', true]);
     fact('and_the_best_one_is_used', (await page.text('about')).includes('simd128'),
         await page.text('about'));
@@ -112,9 +109,9 @@ async function kernelOfNone({ browser, site }) {
 // Without weights a review says why it has nothing to say.
 async function classicReview(place) {
     await without(place, 'weights.packed', gone, '#moves=f5d6c3', async page => {
-        await page.until(`${TROUBLE} && !document.getElementById('review').hidden`);
+        await page.until(`${TROUBLE} && !$('review').hidden`);
         await press(page, '#review-start', 10);
-        await page.until(`document.getElementById('review-told').textContent`);
+        await page.until(`$('review-told').textContent`);
         same('a_review_without_weights_says_what_it_covers', await page.text('review-told'),
             'Without the weights only the last 18 empty squares are reviewed.');
     });
@@ -123,18 +120,18 @@ async function classicReview(place) {
 // A review estimates, for which it needs them; a game can be played at once.
 async function waits(place) {
     await without(place, 'weights.packed', never, '#moves=f5d6c3', async page => {
-        await page.until(`!document.getElementById('review').hidden`);
+        await page.until(`!$('review').hidden`);
         await press(page, '#review-start', 10);
-        await page.until(`document.getElementById('review-doing').textContent ===
+        await page.until(`$('review-doing').textContent ===
             'Waiting for the weights…'`);
         fact('a_review_waits_for_the_weights', true);
         await press(page, '#review-start', 10);
         same('and_can_be_stopped_meanwhile', await page.text('review-start'), 'Review this game');
         await page.eval(`document.querySelector('input[name=own][value=O]').click()`);
         await press(page, '#play-here', 10);
-        await page.until(`document.getElementById('result').textContent.endsWith('Your move.')`);
+        await page.until(`$('result').textContent.endsWith('Your move.')`);
         await press(page, '#board .legal', 10);
-        await page.until(`document.getElementById('place').textContent.startsWith('5 /')`);
+        await page.until(`$('place').textContent.startsWith('5 /')`);
         fact('it_plays_without_them', true);
     });
 }
@@ -144,12 +141,11 @@ async function deaf(place) {
     const long = suite('ffo-40-59.obf').find(one => one.id === 'ffo-53');
     await without(place, 'worker.js', bytes => Buffer.from(bytes.toString()
         .replace('return false', 'return true')), `#board=${long.board}`, async page => {
-        await page.until(`document.getElementById('about').textContent.includes('Kernel')`);
+        await page.until(`$('about').textContent.includes('Kernel')`);
         await click(page, 'solve');
         await page.until(`document.querySelectorAll('#progress dt').length >= 4`);
         await click(page, 'stop');
-        await page.eval(`location.hash = 'board=${SMALL.board}'`);
-        await page.until(`location.hash.includes('${SMALL.board}') && ${EXACT} && ${DONE}`);
+        await goTo(page, `board=${SMALL.board}`, `${EXACT} && ${DONE}`);
         fact('a_worker_that_does_not_stop_is_replaced', true);
     });
 }
@@ -162,8 +158,7 @@ async function program(place) {
                 const text = await page.text('trouble');
                 fact(`program_${how}_is_named`, /^yomikiri-simd128\.wasm could not .+ no board/
                     .test(text), text);
-                await page.eval(`document.getElementById('language').value = 'ja';
-                    document.getElementById('language').dispatchEvent(new Event('change'))`);
+                await speakIn(page, 'ja');
                 fact(`program_${how}_is_named_in_japanese`, (await page.text('trouble'))
                     .includes('盤面'), await page.text('trouble'));
                 mend();
@@ -182,11 +177,10 @@ async function cookies(place) {
         fact('blocked_cookies_forbid_storage', await page.eval(
             '(() => { try { return !localStorage; } catch { return true; } })()'));
         await page.until(`${EXACT} && ${DONE}`);
-        await page.eval(`document.getElementById('language').value = 'ja';
-            document.getElementById('language').dispatchEvent(new Event('change'))`);
+        await speakIn(page, 'ja');
         fact('page_works_with_cookies_blocked', (await page.text('result')).includes('41–23'));
         await page.eval(`location.hash = 'moves=f5'`);
-        await page.until(`document.getElementById('place').textContent.startsWith('1 / 1')`);
+        await page.until(`$('place').textContent.startsWith('1 / 1')`);
         await clickSquare(page, 'd6');
         same('and_leaves_the_console_empty', page.troubles, []);
     } catch (error) {

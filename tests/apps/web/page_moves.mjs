@@ -2,8 +2,10 @@
 // copies.
 
 import { fact, same } from './facts.mjs';
-import { click, clicksDo, clickSquare, DONE, keys, line, messages, open, press, pressClear, shown,
-    script, speakIn, suite } from './page.mjs';
+import {
+    click, clicksDo, clickSquare, DONE, goTo, keys, line, messages, open, press, pressClear, script,
+    shown, speakIn, suite,
+} from './page.mjs';
 
 const START = `${'-'.repeat(27)}OX------XO${'-'.repeat(27)}X`;
 
@@ -14,8 +16,7 @@ async function playing(page) {
     for (const move of ['f5', 'd6', 'c3'])
         await clickSquare(page, move);
     const after = await shown(page);
-    fact('clicks_play_moves', after.endsWith('O') && after[18] === 'X' && after[37] === 'X',
-        after);
+    fact('clicks_play_moves', after.endsWith('O') && after[18] === 'X' && after[37] === 'X', after);
     fact('link_holds_the_game', (await page.eval('location.hash')) === '#moves=f5d6c3&at=3');
     await click(page, 'back');
     await click(page, 'back');
@@ -67,7 +68,7 @@ async function settingUp(page) {
     same('forward_plays_the_perfect_line', (await page.eval('location.hash')).split('&')[1],
         `moves=${moves[0]}`);
     for (let i = 1; i < moves.length; i++) {
-        await page.until('document.getElementById("forward").ariaDisabled !== "true"');
+        await page.until('$("forward").ariaDisabled !== "true"');
         await click(page, 'forward');
     }
     same('to_its_end', await page.text('result'), 'The game is over: Black wins 41–23.');
@@ -80,7 +81,7 @@ async function settingUp(page) {
 // The disc that stands there already is no other position; and empty squares are the winner's.
 async function sameAgain(page) {
     await page.eval(`location.hash = 'moves=f5d6c3&at=3'`);
-    await page.until(`document.getElementById('place').textContent.startsWith('3 / 3')`);
+    await page.until(`$('place').textContent.startsWith('3 / 3')`);
     await clicksDo(page, 'X');
     await press(page, '[data-square=d4]', 10);
     await clicksDo(page, '-');
@@ -100,9 +101,8 @@ async function passing(page) {
     const board = `${'-'.repeat(40)}---XO---${'-'.repeat(16)}`;
     for (const [squares, side] of [[board, 'O'],
         [`${'-'.repeat(24)}XO------${'-'.repeat(32)}`, 'O']]) {
-        await page.eval(`location.hash = 'board=${squares}${side}'`);
-        await page.until(`location.hash.includes('${squares}')`);
-        const must = await page.eval(`!document.getElementById('pass').hidden`);
+        await goTo(page, `board=${squares}${side}`);
+        const must = await page.eval(`!$('pass').hidden`);
         if (!must)
             continue;
         fact('a_pass_is_told_of', (await page.text('result')).includes('must pass'),
@@ -110,7 +110,7 @@ async function passing(page) {
         await press(page, '#pass');
         same('a_side_without_moves_passes', await shown(page), `${squares}X`);
         fact('and_then_there_is_no_pass', await page.eval(
-            `document.getElementById('pass').hidden`));
+            `$('pass').hidden`));
         return;
     }
     fact('a_side_without_moves_passes', false, 'no button');
@@ -138,12 +138,12 @@ async function cleared(page) {
 async function links(place) {
     const game = '#moves=f5d6c3d3c4f4c5b3c2&at=4';
     const page = await open(place, game);
-    await page.until(`document.getElementById('place').textContent.startsWith('4 / 9')`);
+    await page.until(`$('place').textContent.startsWith('4 / 9')`);
     same('link_of_a_game_stays_as_it_is', await page.eval('location.hash'), game);
     for (const bad of ['#board=XXX', '#moves=f5f5', '#moves=zz', '#board=<b>', '#at=3',
         `#board=${'X'.repeat(63)}?X`]) {
         await page.eval(`location.hash = ${JSON.stringify(bad)}`);
-        await page.until(`document.getElementById('result').textContent.startsWith('The link')`);
+        await page.until(`$('result').textContent.startsWith('The link')`);
     }
     fact('broken_links_are_refused', true);
     same('links_leave_the_console_empty', page.troubles, []);
@@ -151,7 +151,7 @@ async function links(place) {
 
 async function copies(page) {
     await page.eval(`location.hash = 'moves=f5d6c3&at=3'`);
-    await page.until(`document.getElementById('place').textContent.startsWith('3 / 3')`);
+    await page.until(`$('place').textContent.startsWith('3 / 3')`);
     await page.eval(`globalThis.copied = [];
         navigator.clipboard.writeText = async text => { copied.push(text); }; 0`);
     for (const [index, what] of ['link', 'board', 'diagram', 'transcript'].entries()) {
@@ -164,7 +164,7 @@ async function copies(page) {
     fact('diagram_is_copied', diagram.split('\n').length >= 9, diagram);
     same('transcript_is_copied', transcript, 'f5d6c3');
     for (const text of [board, diagram, transcript]) {
-        await page.eval(`document.getElementById('text').value = ${JSON.stringify(text)}`);
+        await page.eval(`$('text').value = ${JSON.stringify(text)}`);
         await click(page, 'read');
         same(`what_was_copied_can_be_pasted_${text.length}`, [await shown(page),
             await messages(page)], [board.replace(' ', ''), []]);
@@ -172,8 +172,7 @@ async function copies(page) {
     const svg = await page.eval(`${script('svg.js')}.then(one =>
         one.boardSvg('${board}', new Map([['e3', { lower: 2, upper: 2 }]])))`);
     const parsed = await page.eval(`[...new DOMParser().parseFromString(${JSON.stringify(svg)},
-        'image/svg+xml').querySelectorAll('circle[r="16"], parsererror')]
-        .map(one => one.tagName)`);
+        'image/svg+xml').querySelectorAll('circle[r="16"], parsererror')].map(one => one.tagName)`);
     same('picture_shows_every_disc', parsed, Array(7).fill('circle'));
     fact('picture_says_whose_move_it_is', svg.includes('>2 White, to move<'), svg);
 }

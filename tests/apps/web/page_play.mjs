@@ -7,19 +7,19 @@ import { join } from 'node:path';
 import { fact, same } from './facts.mjs';
 import { keys, open, OUTSIDE, pasteByKeys, press, script, speakIn } from './page.mjs';
 
-const RESULT = `document.getElementById('result').textContent`;
+const RESULT = `$('result').textContent`;
 const MINE = `${RESULT}.endsWith('Your move.')`;
-const PLACE = `document.getElementById('place').textContent`;
+const PLACE = `$('place').textContent`;
 const LEGAL = `[...document.querySelectorAll('#board .legal')].map(one => one.dataset.square)`;
 const MARKED = `[...document.querySelectorAll('#board span')]
     .filter(one => one.textContent).length`;
-const BEST = `document.getElementById('best').textContent`;
+const BEST = `$('best').textContent`;
 
 // Black can play a1 and a8, White nothing after that.
 const PASSES = `-OXXXXXX${'-'.repeat(48)}-OXXXXXX`;
 
 const place = page => page.eval(PLACE);
-const choose = (page, level) => page.eval(`document.getElementById('level').value = '${level}'`);
+const choose = (page, level) => page.eval(`$('level').value = '${level}'`);
 const count = async page => Number((await place(page)).split(' / ')[1].split(' ')[0]);
 
 async function begins(page) {
@@ -32,10 +32,10 @@ async function begins(page) {
     await press(page, '#play-new', 10);
     await page.until(MINE);
     same('values_are_hidden_while_one_plays', await page.eval(`${MARKED} +
-        document.getElementById('best').textContent`), '0');
+        $('best').textContent`), '0');
     await press(page, '[data-square=f5]', 10);
     await page.eval(`globalThis.heard = [${RESULT}]; new MutationObserver(() =>
-        heard.push(${RESULT})).observe(document.getElementById('result'),
+        heard.push(${RESULT})).observe($('result'),
             { childList: true, characterData: true, subtree: true }); 0`);
     const text = await page.until(`${MINE} && ${RESULT}`);
     fact('it_answers_and_tells_its_move', /^It plays [a-h][1-8]\. Your move\.$/.test(text), text);
@@ -43,7 +43,7 @@ async function begins(page) {
         `document.querySelector('#board .last').dataset.square`), text.slice(9, 11));
     same('two_moves_have_been_played', (await place(page)).slice(0, 5), '2 / 2');
     same('a_move_is_told_where_screen_readers_hear_it', await page.eval(`['role', 'ariaLive']
-        .map(name => document.getElementById('result')[name])`), ['status', 'polite']);
+        .map(name => $('result')[name])`), ['status', 'polite']);
 }
 
 // A click while it thinks does nothing; by keys it goes on from square to square.
@@ -119,9 +119,9 @@ async function changesOfMind(page) {
 }
 
 async function ends(page) {
-    while (!(await page.eval(`!document.getElementById('play-review').hidden`))) {
+    while (!(await page.eval(`!$('play-review').hidden`))) {
         await press(page, `[data-square=${(await page.eval(LEGAL))[0]}]`, 1);
-        await page.until(`${MINE} || !document.getElementById('play-review').hidden`);
+        await page.until(`${MINE} || !$('play-review').hidden`);
     }
     const discs = await page.eval(`['X', 'O'].map(side => Number(document
         .querySelector('#tally-' + side + ' b').textContent))`);
@@ -132,7 +132,7 @@ async function ends(page) {
     fact('the_end_is_told_with_the_score',
         text.includes(`The game is over: ${who}, ${black}–${white}.`), text);
     await press(page, '#play-review', 10);
-    await page.until(`document.getElementById('review-told').textContent`);
+    await page.until(`$('review-told').textContent`);
     fact('it_can_be_reviewed_at_once', (await page.eval(`document
         .querySelectorAll('#review-moves tr').length`)) >= 50);
 }
@@ -159,7 +159,7 @@ async function passes(page) {
     const over = await page.eval(RESULT);
     await press(page, '#play-here', 10);
     same('a_game_that_is_over_cannot_be_played_on', [await page.eval(RESULT),
-        await page.eval(`document.getElementById('play-end').hidden`)], [over, true]);
+        await page.eval(`$('play-end').hidden`)], [over, true]);
     await load('O');
     await page.until(`${RESULT}.includes('The game is over')`);
     fact('a_pass_of_ones_own_is_told_too', (await page.eval('heard')).some(one =>
@@ -194,15 +194,15 @@ async function hides(page) {
     await page.until(`${MARKED} > 0`);
     await press(page, '#values', 10);
     same('values_can_be_turned_off', await page.eval(`[${MARKED},
-        document.getElementById('best').textContent]`), [0, '']);
+        $('best').textContent]`), [0, '']);
     await press(page, '[data-square=b6]', 10);
     await press(page, '#back', 10);
     same('and_stay_off', await page.eval(MARKED), 0);
-    await page.eval(`document.getElementById('values').focus()`);
+    await page.eval(`$('values').focus()`);
     await keys(page, 'Enter');
     await page.until(`${MARKED} > 0`);
     fact('and_on_again_by_keys', await page.eval(
-        `document.getElementById('values').ariaPressed === 'true'`));
+        `$('values').ariaPressed === 'true'`));
 }
 
 async function fits(page, out) {

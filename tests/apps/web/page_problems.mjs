@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 
 import { fact, same } from './facts.mjs';
-import { DONE, marks, messages, open, press, shown, suite } from './page.mjs';
+import { DONE, goTo, marks, messages, open, press, shown, suite } from './page.mjs';
 import { pathOf, startEngine } from '../../../scripts/web-engine.mjs';
 
 const hash = page => page.eval('location.hash');
-const change = (page, id, value) => page.eval(`document.getElementById('${id}').value = '${value}';
-    document.getElementById('${id}').dispatchEvent(new Event('change'))`);
-const told = (page, part) => page.until(`document.getElementById('puzzle-text').textContent
+const change = (page, id, value) => page.eval(`$('${id}').value = '${value}';
+    $('${id}').dispatchEvent(new Event('change'))`);
+const told = (page, part) => page.until(`$('puzzle-text').textContent
     .includes(${JSON.stringify(part)})`);
 
 function puzzlesOf(dist) {
@@ -47,7 +47,7 @@ async function playPuzzle(page, dist) {
     await press(page, '#puzzle-next', 10);
     await told(page, 'One move does it');
     same('a_puzzle_is_shown', await shown(page), board.replace(' ', ''));
-    await page.until(`document.getElementById('about').textContent.includes('Kernel')`);
+    await page.until(`$('about').textContent.includes('Kernel')`);
     await press(page, `[data-square=${moves.at(-1).move}]`, 10);
     await told(page, 'comes to');
     same('a_move_that_does_not_win_is_told', await page.text('puzzle-text'),
@@ -55,7 +55,7 @@ async function playPuzzle(page, dist) {
             : `−${-moves.at(-1).lower}`}. Take it back and try another.`);
     await press(page, '#undo', 10);
     same('its_answer_stays_hidden', [await marks(page), await page.eval(
-        `document.getElementById('perfect').hidden`)], [{}, true]);
+        `$('perfect').hidden`)], [{}, true]);
     await press(page, `[data-square=${moves[0].move}]`, 10);
     await told(page, 'Right');
     fact('the_move_that_wins_is_told', true);
@@ -64,7 +64,7 @@ async function playPuzzle(page, dist) {
     const [, { board: second }] = puzzlesOf(dist);
     same('then_comes_the_next', await shown(page), second.replace(' ', ''));
     await press(page, '#puzzle-answer', 10);
-    await page.until(`document.getElementById('result').textContent.includes('exact')`);
+    await page.until(`$('result').textContent.includes('exact')`);
     fact('the_answer_is_shown_when_asked_for', Object.values(await marks(page)).includes(2));
 }
 
@@ -74,7 +74,7 @@ async function ffo(page) {
     await change(page, 'puzzle', '0');
     const [one] = suite('ffo-01-19.obf');
     same('ffo_positions_can_be_chosen', await shown(page), one.board);
-    await page.until(`document.getElementById('result').textContent.includes('exact')`);
+    await page.until(`$('result').textContent.includes('exact')`);
     await page.until(DONE);
     fact('and_are_solved', true);
     await press(page, '#puzzle-next', 10);
@@ -87,15 +87,14 @@ async function openings(place) {
     for (const [moves, name] of [['f5d6c3d3c4', 'Tiger'], ['c4e3f6e6f5', 'Tiger'],
         ['d3c5f6f5e6', 'Tiger'], ['e6f4c3c4d3', 'Tiger'], ['f5d6c3d3c4b3', 'Aubrey'],
         ['f5d6c3d3c4b3c2', 'Aubrey'], ['f5f6', 'Diagonal'], ['f5', '']]) {
-        await page.eval(`location.hash = 'moves=${moves}'`);
-        await page.until(`location.hash.includes('moves=${moves}&at=')`);
-        await page.until(`document.getElementById('opening').textContent ===
+        await goTo(page, `moves=${moves}`);
+        await page.until(`$('opening').textContent ===
             ${JSON.stringify(name && `Opening: ${name}`)}`);
         fact(`opening_of_${moves}_is_${name || 'not_named'}`, true);
     }
     await change(page, 'language', 'ja');
     await page.eval(`location.hash = 'moves=f5d6c3d3c4'`);
-    await page.until(`document.getElementById('opening').textContent === '定石：虎'`);
+    await page.until(`$('opening').textContent === '定石：虎'`);
     fact('openings_have_japanese_names', true);
     same('openings_leave_the_console_empty', page.troubles, []);
 }
@@ -115,20 +114,20 @@ async function pastedLinks(page) {
         `https://example.org/?pos=${letters('X', 'O', '.')}&turn=black`,
         `https://example.org/?pos=${letters('*', 'O', '-').replace(/\*/g, '%2A')}&turn=black`];
     for (const [index, link] of games.entries()) {
-        await page.eval(`document.getElementById('text').value = ${JSON.stringify(link)}`);
-        await page.eval(`document.getElementById('read').click()`);
+        await page.eval(`$('text').value = ${JSON.stringify(link)}`);
+        await page.eval(`$('read').click()`);
         same(`game_${index + 1}_of_a_link_is_read`, [await hash(page), await messages(page)],
             [GAME, []]);
     }
     for (const [index, link] of boards.entries()) {
-        await page.eval(`document.getElementById('text').value = ${JSON.stringify(link)}`);
-        await page.eval(`document.getElementById('read').click()`);
+        await page.eval(`$('text').value = ${JSON.stringify(link)}`);
+        await page.eval(`$('read').click()`);
         same(`board_${index + 1}_of_a_link_is_read`, [await shown(page), await messages(page)],
             [`${BOARD}X`, []]);
     }
     const own = `${(await page.eval('location.origin'))}/#moves=f5d6c3d3&at=3&line=2c5f6`;
-    await page.eval(`document.getElementById('text').value = ${JSON.stringify(own)}`);
-    await page.eval(`document.getElementById('read').click()`);
+    await page.eval(`$('text').value = ${JSON.stringify(own)}`);
+    await page.eval(`$('read').click()`);
     same('own_link_brings_game_and_variation', await hash(page),
         '#moves=f5d6c3d3&at=3&line=2c5f6');
 }
@@ -141,13 +140,13 @@ async function addresses(place) {
         [`?kernel=portable#moves=f5d6&at=2`, '#moves=f5d6&at=2'],
         ['?utm_source=x', '']].entries()) {
         const page = await open(place, address);
-        await page.until('document.getElementById("place").textContent !== ""');
+        await page.until('$("place").textContent !== ""');
         same(`address_${index + 1}_is_read`, await hash(page), wanted);
         fact(`and_nothing_is_wrong_with_address_${index + 1}`,
             !(await page.text('result')).startsWith('The link'), await page.text('result'));
     }
     const page = await open(place, '?pos=abc');
-    await page.until(`document.getElementById('result').textContent.startsWith('The link')`);
+    await page.until(`$('result').textContent.startsWith('The link')`);
     fact('a_query_that_cannot_be_read_is_told', true);
 }
 

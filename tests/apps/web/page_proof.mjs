@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 import { fact, same } from './facts.mjs';
 import {
-    DONE, keys, open, OUTSIDE, press, script, shown, speakIn, suite,
+    DONE, goTo, keys, open, OUTSIDE, press, script, shown, speakIn, stop, suite,
 } from './page.mjs';
 import { pathOf } from '../../../scripts/web-engine.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
@@ -15,11 +15,11 @@ const PROGRAMS = `performance.getEntriesByType('resource').map(one => one.name)
     .filter(name => /prover|check|proof/.test(name))`;
 
 const told = page => page.text('proof-told');
-const tells = (page, part) => page.until(`document.getElementById('proof-told')
+const tells = (page, part) => page.until(`$('proof-told')
     .textContent.includes(${JSON.stringify(part)})`).catch(async error => {
     throw new Error(`${error.message}: ${await page.text('proof-news')}, ${await shown(page)}`);
 });
-const free = page => page.until(`document.getElementById('prove').textContent !== 'Stop'`);
+const free = page => page.until(`$('prove').textContent !== 'Stop'`);
 
 // Files as people choose them, and as they drop them.
 async function choose(page, path, selector = '#proof-file') {
@@ -52,11 +52,10 @@ async function saved(path) {
 // Texts that come to #proof-news: globalThis.seen.
 const watch = page => page.eval(`globalThis.seen = []; new MutationObserver(changes =>
     changes.forEach(({ target }) => seen.push(target.textContent)))
-    .observe(document.getElementById('proof-news'), { childList: true, subtree: true }); 0`);
+    .observe($('proof-news'), { childList: true, subtree: true }); 0`);
 
 async function show(page, { board }) {
-    await page.eval(`location.hash = 'board=${board}'`);
-    await page.until(`location.hash.includes('${board}')`);
+    await goTo(page, `board=${board}`);
 }
 
 const altered = (bytes, from, to) => Buffer.from(bytes.toString('latin1').replace(from, to),
@@ -82,7 +81,7 @@ async function makes(page, folder) {
     fact('and_told', (await told(page)).startsWith(`Saved: ${bytes.length} bytes, `),
         await told(page));
     rmSync(path);
-    await page.eval(`document.getElementById('prove').focus()`);
+    await page.eval(`$('prove').focus()`);
     await keys(page, 'Enter');
     await saved(path);
     same('and_by_keys_which_keep_the_focus', await page.eval('document.activeElement.id'),
@@ -133,21 +132,21 @@ async function refuses(page, folder, bytes) {
 // Begin a proof, and click the element `id` before anything of it can have come.
 const clickWhileMaking = (page, id) => page.eval(`new Promise(resolve => {
     new MutationObserver((_, observer) => {
-        if (!document.getElementById('proof-doing').textContent.startsWith('Making'))
+        if (!$('proof-doing').textContent.startsWith('Making'))
             return;
         observer.disconnect();
-        document.getElementById('${id}').click();
+        $('${id}').click();
         resolve();
-    }).observe(document.getElementById('proof-doing'), { childList: true });
-    document.getElementById('prove').click();
+    }).observe($('proof-doing'), { childList: true });
+    $('prove').click();
 })`);
 
 // 20 empties: progress is told, and Stop ends what is under way.
 async function takesAWhile(page, folder) {
     const path = await savesTo(page, folder);
     await show(page, LARGE);
-    await page.until(`document.getElementById('result').textContent.includes('exact')`);
-    await page.until(`document.getElementById('prove').ariaDisabled === 'false'`);
+    await page.until(`$('result').textContent.includes('exact')`);
+    await page.until(`$('prove').ariaDisabled === 'false'`);
     await page.eval('seen = []; 0');
     await press(page, '#prove', 10);
     await tells(page, 'Saved');
@@ -168,7 +167,7 @@ async function takesAWhile(page, folder) {
     console.log(`# checked in ${Math.round(await page.eval('performance.now() - began'))} ms`);
     await show(page, OTHER);
     await choose(page, path);
-    await page.until(`/Checking: [1-9]/.test(document.getElementById('proof-doing').textContent)`);
+    await page.until(`/Checking: [1-9]/.test($('proof-doing').textContent)`);
     await press(page, '#prove', 10);
     await tells(page, 'Stopped');
     same('stop_ends_a_check', [await page.text('prove'), await shown(page)],
@@ -191,7 +190,7 @@ async function takesAWhile(page, folder) {
 async function notAlways(page) {
     await show(page, LARGER.find(one => one.board.split('-').length > 24));
     same('of_many_empties_there_is_no_proof', await page.eval(
-        `document.getElementById('prove').ariaDisabled`), 'true');
+        `$('prove').ariaDisabled`), 'true');
     await press(page, '#prove', 10);
     await tells(page, 'up to 20 empty squares');
     fact('and_the_page_says_so', true);
@@ -230,12 +229,9 @@ async function offline(place, folder) {
     const kept = `caches.open('yomikiri-data').then(async cache => (await cache.keys())
         .filter(({ url }) => /prover|check/.test(url)).length === 2)`;
     await page.until(`navigator.serviceWorker.controller && ${kept}`);
-    server.closeAllConnections();
-    await new Promise(closed => server.close(closed));
-    await page.go('about:blank');
-    await page.until('location.href === "about:blank"');
-    await page.go(`${site}#board=${OTHER.board}`);
-    await page.until(`!document.getElementById('live')?.disabled && ${DONE}`);
+    await stop(server);
+    await page.again(`${site}#board=${OTHER.board}`);
+    await page.until(`!$('live')?.disabled && ${DONE}`);
     const path = await savesTo(page, folder);
     await press(page, '#prove', 10);
     await saved(path);
@@ -258,8 +254,7 @@ async function without(place, name, test) {
     const page = await open({ ...place, site }, `#board=${SMALL.board}`);
     await page.until(DONE);
     await test(page, () => { broken = false; });
-    server.closeAllConnections();
-    server.close();
+    await stop(server);
 }
 
 // A part that does not come is named, and comes the next time; without a worker the page itself
@@ -281,7 +276,7 @@ async function missing(place, folder, bytes) {
         fact('nothing_is_proven_by_half_a_page', true);
     });
     await without(place, 'worker.js', async page => {
-        await page.until(`document.getElementById('prove').ariaDisabled === 'false'`);
+        await page.until(`$('prove').ariaDisabled === 'false'`);
         await press(page, '#prove', 10);
         await tells(page, 'Saved');
         await choose(page, path);

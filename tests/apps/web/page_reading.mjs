@@ -71,7 +71,7 @@ async function corpus(page) {
 
 // Into the field, as somebody who types it, and Read.
 async function type(page, text) {
-    await page.eval(`document.getElementById('text').value = ${JSON.stringify(text)}`);
+    await page.eval(`$('text').value = ${JSON.stringify(text)}`);
     await click(page, 'read');
 }
 
@@ -97,8 +97,8 @@ async function games(page) {
     same('main_line_of_a_tree_is_shown', [await page.eval('location.hash'),
         await messages(page)], ['#moves=f5d6c3d3&at=4',
         ['One variation ends at a move that cannot be played.']]);
-    await page.eval(`document.getElementById('back').click();
-        document.getElementById('back').click()`);
+    await page.eval(`$('back').click();
+        $('back').click()`);
     await press(page, '[data-square=c5]', 10);
     same('and_its_variations_are_there', await page.eval('location.hash'),
         '#moves=f5d6c3d3&at=3&line=2c5');
@@ -107,7 +107,7 @@ async function games(page) {
         '#moves=f5d6c3d3c4&at=5');
     await type(page, suite('ffo-40-59.obf')[0].board.slice(0, 64));
     same('what_was_assumed_stays_to_be_read', [(await messages(page)).length, await page.eval(
-        `document.getElementById('input').hidden`)], [1, false]);
+        `$('input').hidden`)], [1, false]);
 }
 
 // Two hundred games: a list with players, date and result; and a filter.
@@ -131,17 +131,17 @@ async function manyGames(page) {
     const before = await shown(page);
     await page.send('Input.insertText', { text: ' zebra' });
     same('where_none_fits_the_board_stays', [await texts(), await shown(page)], [[], before]);
-    await page.eval(`document.getElementById('filter').value = '';
-        document.getElementById('filter').dispatchEvent(new Event('input'))`);
+    await page.eval(`$('filter').value = '';
+        $('filter').dispatchEvent(new Event('input'))`);
 }
 
 // What is said in Japanese is Japanese, and changes with the language.
 async function otherLanguage(page) {
     await type(page, 'f5d6c3d3c4a1');
-    const speak = language => page.eval(`document.getElementById('language').value =
-        '${language}'; document.getElementById('language').dispatchEvent(new Event('change'))`);
+    const speak = language => page.eval(`$('language').value =
+        '${language}'; $('language').dispatchEvent(new Event('change'))`);
     await speak('ja');
-    await page.until(`document.getElementById('messages').textContent.includes('手目')`);
+    await page.until(`$('messages').textContent.includes('手目')`);
     same('complaints_are_translated', await messages(page), ['1 行 11 文字目：6 手目：白は a1 ' +
         'に打てません。打てるのは b3 f3 f4 b5 g5 g6 です。']);
     await type(page, '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO- X');
@@ -182,14 +182,14 @@ function paste(page, script) {
         const began = performance.now();
         const event = new ClipboardEvent('paste',
             { clipboardData: data, cancelable: true, bubbles: true });
-        document.getElementById('text').dispatchEvent(event);
+        $('text').dispatchEvent(event);
         return { ms: performance.now() - began, refused: event.defaultPrevented };
     })()`);
 }
 
 // The field for text, if it is not open.
 async function openField(page) {
-    if (await page.eval(`document.getElementById('input').hidden`))
+    if (await page.eval(`$('input').hidden`))
         await press(page, '#paste', 10);
 }
 
@@ -197,7 +197,7 @@ async function openField(page) {
 async function pastes(page) {
     const boards = suite('ffo-01-19.obf').map(({ board }) => board);
     const PLACES = ['#text', '[data-square=a1]', '#input-title', '#claim', '#text', '#read'];
-    await page.eval(`document.getElementById('text').value = 'f5d6 and more'`);
+    await page.eval(`$('text').value = 'f5d6 and more'`);
     for (const [index, place] of PLACES.entries()) {
         const board = boards[index];
         await openField(page);
@@ -205,8 +205,7 @@ async function pastes(page) {
         await press(page, place, 10);
         await pasteByKeys(page, `${board.slice(0, 64)} ${board[64]}`);
         same(`paste_${index + 1}_on_${place.replace(/\W+/g, '_')}_is_read_alone`,
-            [await shown(page), await messages(page),
-                await page.eval(`document.getElementById('text').value`)],
+            [await shown(page), await messages(page), await page.eval(`$('text').value`)],
             [board, [], `${board.slice(0, 64)} ${board[64]}`]);
     }
     await openField(page);
@@ -228,17 +227,17 @@ async function otherFields(page) {
         await press(page, `#${id}`, 10);
         await pasteByKeys(page, 'Ann');
         same(`what_is_pasted_into_the_${id}_stays_there`, await page.eval(`[location.hash,
-            document.getElementById('${id}').value]`), [before, 'Ann']);
+            $('${id}').value]`), [before, 'Ann']);
         await page.eval(`(() => {
-            const field = document.getElementById('${id}'), data = new DataTransfer();
+            const field = $('${id}'), data = new DataTransfer();
             data.setData('text/plain', 'f5f6');
             field.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true,
                 cancelable: true }));
         })()`);
         same(`and_what_is_dropped_on_the_${id}`, await page.eval('location.hash'), before);
     }
-    await page.eval(`document.getElementById('filter').value = '';
-        document.getElementById('filter').dispatchEvent(new Event('input'))`);
+    await page.eval(`$('filter').value = '';
+        $('filter').dispatchEvent(new Event('input'))`);
 }
 
 // Text and files that are dropped somewhere are read, and the page stays.
@@ -252,7 +251,7 @@ async function drops(page) {
         for (const type of ['dragEnter', 'dragOver', 'drop'])
             await drag(type);
         await page.until(what === 'text' ? `location.hash === '#moves=f5d6&at=2'`
-            : what === 'folder' ? `document.getElementById('messages').textContent ===
+            : what === 'folder' ? `$('messages').textContent ===
                 'sets cannot be read: is it a folder?'`
             : `document.querySelectorAll('#choice option').length === 19`);
         fact(`${what}_that_is_dropped_is_${what === 'folder' ? 'refused' : 'read'}`, true);
@@ -267,11 +266,11 @@ async function large(page) {
     // How often the page comes to do something else while it reads.
     await page.eval(`globalThis.ticks = 0;
         globalThis.timer = setInterval(() => {
-            ticks += document.getElementById('messages').textContent === 'Reading…';
+            ticks += $('messages').textContent === 'Reading…';
         }, 5); 0`);
     await type(page, 'X-O'.repeat(340000));
     const busy = await messages(page);
-    await page.until(`document.getElementById('messages').textContent.length > 20`);
+    await page.until(`$('messages').textContent.length > 20`);
     same('the_page_says_that_it_reads', busy, ['Reading…']);
     fact('and_is_named', (await messages(page)).length > 0);
     const ticks = await page.eval('clearInterval(timer); ticks');
@@ -279,7 +278,7 @@ async function large(page) {
     await measured('a_megabyte_of_nonsense_is_read', async () => {
         const began = Date.now();
         await type(page, 'X-O'.repeat(340000));
-        await page.until(`document.getElementById('messages').textContent.length > 20`);
+        await page.until(`$('messages').textContent.length > 20`);
         return Date.now() - began;
     });
 }
@@ -291,9 +290,9 @@ async function long(page) {
         ['signs', `'⚫⚪'.repeat(170000)`]])
         await measured(`a_megabyte_of_${name}_is_pasted`, async () => {
             const began = Date.now();
-            await page.eval(`document.getElementById('messages').textContent = ''`);
+            await page.eval(`$('messages').textContent = ''`);
             await paste(page, text);
-            await page.until(`/^Line 1/.test(document.getElementById('messages').textContent)`);
+            await page.until(`/^Line 1/.test($('messages').textContent)`);
             await page.eval('new Promise(requestAnimationFrame)');
             return Date.now() - began;
         });

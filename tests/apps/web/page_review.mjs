@@ -11,11 +11,10 @@ import { clickSquare, keys, open, OUTSIDE, pasteByKeys, press, speakIn } from '.
 const GAME = 'f5d6c3d3c4f4f6f3e6e7d7c5b6d8d2b5e3b4c7g4c6d1f8e2f7e8c8a6a3a4' +
     'b3g5f1c2a5a2b7e1g3g1f2h4g6h6h3h5h7a8b1g2a7b8a1g8b2c1h1h2g7h8';
 const LOSES_20 = 52;            // the moves before a1, which loses 20 discs
-const TOLD = `document.getElementById('review-told').textContent`;
+const TOLD = `$('review-told').textContent`;
 
-const at = page => page.eval(`Number(document.getElementById('place').textContent.split('/')[0])`);
-const graph = (page, name) =>
-    page.eval(`document.getElementById('review-graph').getAttribute('aria-${name}')`);
+const at = page => page.eval(`Number($('place').textContent.split('/')[0])`);
+const graph = (page, name) => page.eval(`$('review-graph').getAttribute('aria-${name}')`);
 const drawn = (page, kind) => page.eval(
     `(document.querySelector('#review-graph .${kind}').getAttribute('d') ?? '').length`);
 
@@ -103,7 +102,7 @@ async function slides(page) {
     const dragged = await at(page);
     fact('and_it_can_be_dragged', dragged < 20, `${dragged}`);
     await mouse('mouseReleased', x - 100, 0);
-    await page.eval(`document.getElementById('review-graph').focus()`);
+    await page.eval(`$('review-graph').focus()`);
     await keys(page, 'Home');
     await keys(page, 'PageUp');
     await keys(page, 'ArrowRight');
@@ -150,11 +149,10 @@ async function large(page) {
     await page.send('Emulation.setEmulatedMedia', { media: 'print' });
     same('paper_has_all_moves_of_a_review', await page.eval(`[...document
         .querySelectorAll('#review-moves button')].filter(one => one.checkVisibility()).length +
-        document.getElementById('review-box').clientHeight -
-        document.getElementById('review-box').scrollHeight`), 60);
+        $('review-box').clientHeight -
+        $('review-box').scrollHeight`), 60);
     same('and_the_board_in_its_place', await page.eval(`[getComputedStyle(
-        document.getElementById('table')).position, document.getElementById('table')
-        .getBoundingClientRect().width < 600]`), ['static', true]);
+        $('table')).position, $('table').getBoundingClientRect().width < 600]`), ['static', true]);
     await page.send('Emulation.setEmulatedMedia', { media: '' });
     await page.width(1280);
 }
@@ -179,7 +177,7 @@ async function played(page) {
     for (const move of ['f5', 'd6', 'c3', 'd3'])
         await clickSquare(page, move);
     await keys(page, 'Home');
-    await page.eval(`document.getElementById('review-start').focus()`);
+    await page.eval(`$('review-start').focus()`);
     await keys(page, 'Enter');
     await page.until(`[...document.querySelectorAll('#review-moves td:nth-child(2)')]
         .filter(one => one.textContent).length === 4`);
@@ -216,7 +214,7 @@ export async function review(place) {
     await opens(place);
     const page = await open(place);
     await pasteByKeys(page, GAME);
-    await page.until(`document.getElementById('place').textContent.startsWith('60 / 60')`);
+    await page.until(`$('place').textContent.startsWith('60 / 60')`);
     await stopsAndGoesOn(page);
     await isRefined(page);
     await players(page);

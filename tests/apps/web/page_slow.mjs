@@ -1,7 +1,7 @@
 // page_slow.mjs - the page on a slow network: 400 kbit/s, and 400 ms to every answer.
 
 import { fact, measured } from './facts.mjs';
-import { suite } from './page.mjs';
+import { goTo, suite } from './page.mjs';
 
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50000, uploadThroughput: 50000 };
 const NOW = 'Math.round(performance.now())';
@@ -29,20 +29,17 @@ export async function slow(place) {
     await page.width(360);
     await page.go(`${place.site}#board=${board}`);
     await measured('first_answer_at_16_empties', () =>
-        page.until(`document.getElementById('result').textContent.includes('exact') && ${NOW}`));
-    await page.until(`!document.getElementById('weights').hidden`);
-    const bar = `document.getElementById('coming')`;
+        page.until(`$('result').textContent.includes('exact') && ${NOW}`));
+    await page.until(`!$('weights').hidden`);
+    const bar = `$('coming')`;
     const { value, max } = await page.until(`${bar}.value > 0 &&
         { value: ${bar}.value, max: ${bar}.max }`);
     fact('a_bar_shows_how_much_of_the_weights_has_come', value < max && max > 5e6,
         `${value} of ${max}`);
     fact('and_a_text_in_megabytes', /^Weights: \d\.\d of \d\.\d MB$/.test(await page.text('came')),
         await page.text('came'));
-    const larger = suite('ffo-40-59.obf').find(one =>
-        one.board.split('-').length - 1 === 22).board;
-    await page.eval(`location.hash = 'board=${larger}'`);
-    await page.until(`location.hash.includes('${larger}') &&
-        document.getElementById('result').textContent.includes('weights')`);
+    const larger = suite('ffo-40-59.obf').find(one => one.board.split('-').length - 1 === 22).board;
+    await goTo(page, `board=${larger}`, `$('result').textContent.includes('weights')`);
     const text = await page.eval('document.body.innerText');
     fact('no_figures_of_what_waits', !/Nodes\s*0\b/.test(await page.text('progress')), text);
     await page.send('Page.close', {});

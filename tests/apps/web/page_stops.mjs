@@ -2,7 +2,7 @@
 // answers in the meantime, stopping keeps it, and the next position is solved as ever.
 
 import { fact, measured, same } from './facts.mjs';
-import { click, DONE, line, marks, open, press, script, suite } from './page.mjs';
+import { click, DONE, goTo, line, marks, open, press, script, speakIn, suite } from './page.mjs';
 
 const PROVEN = `(document.querySelector('#progress dd')?.textContent ?? '−64 to +64')`;
 
@@ -30,26 +30,22 @@ const empties = ({ board }) => board.split('-').length - 1;
 // Up to 22 empties are solved unasked; of more it is told how long they should take.
 async function waits(page, positions) {
     const largest = positions.filter(one => empties(one) === 22)[0];
-    await page.eval(`location.hash = 'board=${largest.board}'`);
-    await page.until(`location.hash.includes('${largest.board}') &&
-        !document.getElementById('stop').hidden`);
+    await goTo(page, `board=${largest.board}`, `!$('stop').hidden`);
     fact('positions_of_22_empties_are_solved_unasked', true);
     for (const count of [23, 25, 28, 30]) {
         const { board } = positions.find(one => empties(one) === count);
-        await page.eval(`location.hash = 'board=${board}'`);
-        await page.until(`location.hash.includes('${board}') && / about \\d+ .*(half|guessed)/
-            .test(document.getElementById('result').textContent)`);
+        await goTo(page, `board=${board}`, `/ about \\d+ .*(half|guessed)/
+            .test($('result').textContent)`);
         fact(`time_of_${count}_empties_is_predicted`, true);
         console.log(`# ${await page.text('result')}`);
     }
     for (const [language, word] of [['ja', '約 \\d+ (秒|分|時間|日)'], ['en', 'about \\d+ ']]) {
-        await page.eval(`document.getElementById('language').value = '${language}';
-            document.getElementById('language').dispatchEvent(new Event('change'))`);
+        await speakIn(page, language);
         fact(`time_is_predicted_in_${language}`, new RegExp(word)
             .test(await page.text('result')), await page.text('result'));
     }
     await page.eval(`location.hash = 'moves=f5'`);
-    await page.until(`document.getElementById('result').textContent.includes('years')`);
+    await page.until(`$('result').textContent.includes('years')`);
     fact('a_game_that_has_begun_takes_ages', true);
 }
 
@@ -60,8 +56,7 @@ async function early(page, { scores }) {
     await page.until(`document.querySelectorAll('#progress dt').length >= 4`);
     await measured('page_goes_on_while_it_solves', () => freeze(page));
     fact('estimate_is_told_with_its_confidence',
-        /\((a guess|\d+ % sure)\)/.test(await page.text('progress')),
-        await page.text('progress'));
+        /\((a guess|\d+ % sure)\)/.test(await page.text('progress')), await page.text('progress'));
     await click(page, 'stop');
     const text = await page.text('result'), [lower, upper] = numbers(text);
     fact('stop_tells_what_is_proven', text.startsWith('Stopped. Proven: between') &&
@@ -71,10 +66,8 @@ async function early(page, { scores }) {
 
 // The page loaded anew: nothing is known.
 async function fresh(page, board) {
-    await page.go('about:blank');
-    await page.until('location.href === "about:blank"');
-    await page.go(`${page.site}#board=${board}`);
-    await page.until(`document.getElementById('about')?.textContent.includes('Kernel')`);
+    await page.again(`${page.site}#board=${board}`);
+    await page.until(`$('about')?.textContent.includes('Kernel')`);
 }
 
 // The table and whatever was known outlive Stop: solving again goes on.
@@ -83,7 +76,7 @@ async function goesOn(page, { board }) {
         .querySelectorAll('#progress dt')].find(one => one.textContent === 'Nodes')
         .nextElementSibling.textContent`)).replaceAll(',', ''));
     const solved = async () => {
-        await page.until(`document.getElementById('result').textContent.includes('exact')`);
+        await page.until(`$('result').textContent.includes('exact')`);
         await press(page, '#stop', 1);
         return nodes();
     };
@@ -99,7 +92,7 @@ async function goesOn(page, { board }) {
             ${i} * ${Math.round(whole / 5)}`);
         await press(page, '#stop', 1);
         parts.push(await nodes());
-        await page.until(`!document.getElementById('solve').hidden`);
+        await page.until(`!$('solve').hidden`);
         await press(page, '#solve', 1);
     }
     fact('stop_ends_no_worker', (await page.eval('workers')) === 0);
@@ -119,9 +112,7 @@ async function goesOn(page, { board }) {
 // Stopped when the score is proven, and not yet every move.
 async function late(page, { board, scores }) {
     const best = Math.max(...Object.values(scores));
-    await page.eval(`location.hash = 'board=${board}'`);
-    await page.until(`location.hash.includes('${board}') &&
-        document.getElementById('result').textContent.includes('exact')`);
+    await goTo(page, `board=${board}`, `$('result').textContent.includes('exact')`);
     await click(page, 'stop');
     const text = await page.text('result'), kept = await marks(page);
     fact('stop_keeps_a_score_that_is_proven', numbers(text).includes(best), text);
@@ -139,7 +130,7 @@ async function clicksOnTheLine(page, { board }) {
         await page.width(width);
         for (const count of counts) {
             await fresh(page, board);
-            await page.until(`document.getElementById('progress').textContent.includes(' · ')`);
+            await page.until(`$('progress').textContent.includes(' · ')`);
             const moves = await line(page);
             await press(page, `#line li:nth-child(${count}) button`);
             got.push(await page.eval('location.hash.match(/moves=([^&]*)/)?.[1]'));
@@ -158,11 +149,10 @@ async function standsStill(page, { board }) {
         await page.width(width);
         await page.eval(`location.hash = 'board=${'-'.repeat(64)}X'`);
         await page.until(`location.hash.includes('board=---')`);
-        await page.eval(`location.hash = 'board=${board}'`);
-        await page.until(`location.hash.includes('${board}') && ${DONE}`);
+        await goTo(page, `board=${board}`, DONE);
         const seen = await page.eval(`(async () => {
             const { showFigures } = await ${script('answer.js')}, seen = new Set();
-            const list = document.getElementById('progress');
+            const list = $('progress');
             for (const answer of [undefined, { state: 'stopped', lower: -64, upper: 64, nodes: 0,
                 time: 0 }, { state: 'running', lower: -2, upper: 4, estimate: 3, confidence: 88,
                 now: { move: 'a1', pass: 'order 12' }, nodes: 123456789, time: 12 }]) {
@@ -182,23 +172,19 @@ export async function stops(place) {
     fact('large_positions_wait_to_be_asked_for',
         /^\d+ empty squares/.test(await page.text('result')), await page.text('result'));
     await waits(page, rest);
-    await page.eval(`location.hash = 'board=${long.board}'`);
-    await page.until(`location.hash.includes('${long.board}')`);
+    await goTo(page, `board=${long.board}`);
     await early(page, long);
-    await page.eval(`location.hash = 'board=${small.board}'`);
-    await page.until(`location.hash.includes('${small.board}') && ${DONE}`);
+    await goTo(page, `board=${small.board}`, DONE);
     fact('next_position_is_solved', (await page.text('result')).includes('41–23'));
     await late(page, middle);
     page.site = place.site;
     await goesOn(page, middle);
     await clicksOnTheLine(page, rest.find(one => empties(one) === 22));   // takes seconds
     await standsStill(page, small);
-    await page.eval(`location.hash = 'board=${long.board}'`);
-    await page.until(`location.hash.endsWith('${long.board}')`);
+    await goTo(page, `board=${long.board}`);
     await click(page, 'solve');
     await page.until(`document.querySelectorAll('#progress dt').length >= 4`);
-    await page.eval(`location.hash = 'board=${other.board}'`);
-    await page.until(`location.hash.includes('${other.board}') && ${DONE}`);
+    await goTo(page, `board=${other.board}`, DONE);
     fact('another_position_takes_the_place_of_one_under_way',
         (await page.text('result')).includes('exact'));
     same('stops_leave_the_console_empty', page.troubles, []);

@@ -2,13 +2,13 @@
 // the service worker. The answers are the same, and Stop keeps the table.
 
 import { fact, same } from './facts.mjs';
-import { DONE, marks, open, press, script, suite } from './page.mjs';
+import { DONE, goTo, marks, open, press, script, stop, suite } from './page.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
 
-const EXACT = `document.getElementById('result').textContent.includes('exact')`;
+const EXACT = `$('result').textContent.includes('exact')`;
 const HEADERS = { 'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp' };
-const KERNEL = `document.getElementById('about').textContent.match(/(\\d+) threads?\\./)?.[1]`;
+const KERNEL = `$('about').textContent.match(/(\\d+) threads?\\./)?.[1]`;
 
 // Whether the page is isolated, and how many threads search.
 async function isolated(page) {
@@ -46,8 +46,8 @@ export async function threads(place) {
     await page.until(`${EXACT} && ${DONE}`);
     const sorted = scores => Object.entries(scores).sort();
     same('threads_have_the_same_scores', sorted(await marks(page)), sorted(small.scores));
-    await page.eval(`document.getElementById('threads').value = '1';
-        document.getElementById('threads').dispatchEvent(new Event('change'))`);
+    await page.eval(`$('threads').value = '1';
+        $('threads').dispatchEvent(new Event('change'))`);
     await page.until(`${KERNEL} === '1'`);
     fact('the_number_of_threads_can_be_chosen', true);
     const best = Math.max(...Object.values(hard.scores)), times = [];
@@ -58,28 +58,23 @@ export async function threads(place) {
     }
     console.log(`# ${hard.id} by 1, 2, 1, 2 threads: ${times.map(one => one.toFixed(2))} s`);
     const long = suite('ffo-40-59.obf').find(one => one.id === 'ffo-53');
-    await page.eval(`location.hash = 'board=${long.board}'`);
-    await page.until(`location.hash.includes('${long.board}') &&
-        !document.getElementById('solve').hidden`);
+    await goTo(page, `board=${long.board}`, `!$('solve').hidden`);
     await press(page, '#solve', 1);
-    await page.until(`document.getElementById('progress').textContent.includes('Nodes')`);
+    await page.until(`$('progress').textContent.includes('Nodes')`);
     await page.eval(`globalThis.workers = 0; globalThis.Worker = class extends Worker {
         constructor(...all) { super(...all); workers++; } }; 0`);
     await press(page, '#stop', 1);
-    await page.eval(`location.hash = 'board=${small.board}'`);
-    await page.until(`location.hash.includes('${small.board}') && ${EXACT} && ${DONE}`);
+    await goTo(page, `board=${small.board}`, `${EXACT} && ${DONE}`);
     same('stop_ends_threads_and_no_worker', await page.eval('workers'), 0);
     same('threads_leave_the_console_empty', page.troubles, []);
     await page.send('Page.close', {});
-    server.closeAllConnections();
-    server.close();
+    await stop(server);
 
     // A host without headers: from the second visit on.
     const other = await open(place, `#board=${small.board}`);
     await other.until('navigator.serviceWorker.controller !== null');
     same('without_headers_there_is_one_thread', await isolated(other), [false, 1]);
-    await other.go('about:blank');
-    await other.go(`${place.site}#board=${small.board}`);
+    await other.again(`${place.site}#board=${small.board}`);
     same('the_service_worker_isolates_the_page', await isolated(other), [true, cores]);
     await other.until(`${EXACT} && ${DONE}`);
     await other.send('Page.close', {});
