@@ -3,6 +3,7 @@
 
 #include "tests/support/fact.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <time.h>
 
@@ -139,11 +140,16 @@ FACT(stop_before_a_solve_is_forgotten)
 
 typedef struct {
     pthread_t caller;
-    int calls, stop_after, wrong;
+    int calls, stop_after, wrong, lower, upper, score;
     double last_s;
-    uint64_t last_nodes;
-    uint64_t moves;
+    uint64_t last_nodes, moves;
 } Watch;
+
+static Watch watch_of(int number, int stop_after)
+{
+    return (Watch){ .caller = pthread_self(), .stop_after = stop_after, .lower = -64, .upper = 64,
+                    .score = ffo(number)->score, .moves = rules_moves(ffo(number)->board) };
+}
 
 static int watch(const yk_progress *progress, void *context)
 {
@@ -153,58 +159,37 @@ static int watch(const yk_progress *progress, void *context)
     seen->wrong += !pthread_equal(seen->caller, pthread_self());
     seen->wrong += !progress->pass || !progress->pass[0];
     seen->wrong += progress->confidence < 0 || progress->confidence > 100;
-    seen->wrong += progress->lower > progress->upper;
-    seen->wrong += progress->lower < -64 || progress->upper > 64;
     seen->wrong += progress->move_index < 0 || progress->move_index >= progress->move_count;
     seen->wrong += progress->move >= 64 || !(seen->moves >> progress->move & 1);
     seen->wrong += progress->time_s < seen->last_s || progress->nodes < seen->last_nodes;
-    seen->last_s = progress->time_s;
-    seen->last_nodes = progress->nodes;
-    return seen->calls >= seen->stop_after;
-}
-
-FACT(progress_is_reported_and_can_stop)
-{
-    static const char *const KNOBS[] = { "", "threads=3", "iterate=off threads=2" };
-
-    for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
-        yk_solver *solver = solve_open("auto", KNOBS[k]);
-        const Board board = endless();
-        Watch seen = { .caller = pthread_self(), .stop_after = 4, .moves = rules_moves(board) };
-        yk_query query;
-        yk_result result;
-
-        yk_query_init(&query, board);
-        query.progress = watch;
-        query.context = &seen;
-        assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
-        check_stopped(board, &result, ffo(55)->score);
-        assert_int_equal(seen.calls, 4);
-        assert_int_equal(seen.wrong, 0);
-        yk_destroy(solver);
-    }
-}
-
-typedef struct {
-    int calls, wrong, lower, upper, score;
-} Closing;
-
-static int watch_closing(const yk_progress *progress, void *context)
-{
-    Closing *seen = context;
-
-    seen->calls++;
     seen->wrong += progress->lower < seen->lower || progress->upper > seen->upper;
     seen->wrong += progress->lower > seen->score || progress->upper < seen->score;
     seen->wrong += progress->estimate < progress->lower || progress->estimate > progress->upper;
     seen->wrong += (progress->estimate_confidence == 100) != (progress->lower == progress->upper);
+    seen->last_s = progress->time_s;
+    seen->last_nodes = progress->nodes;
     seen->lower = progress->lower;
     seen->upper = progress->upper;
-    return 0;
+    return seen->calls >= seen->stop_after;
 }
 
-/* Larger positions until one takes long enough for a report. */
-FACT(progress_closes_in_on_the_score_and_claims_no_more)
+static yk_result solve_watched(yk_solver *solver, int number, Watch *seen)
+{
+    yk_query query;
+    yk_result result;
+
+    yk_query_init(&query, ffo(number)->board);
+    query.flags = YK_ALL_BEST;
+    query.progress = watch;
+    query.context = seen;
+    assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+    assert_int_equal(seen->wrong, 0);
+    return result;
+}
+
+/* It closes in on the score and claims no more; and it can stop. Larger positions until one takes
+ * long enough for a report. */
+FACT(progress_is_true_and_can_stop)
 {
     static const char *const KNOBS[] = {
         "", "threads=3", "threads=3 iterate=off split-empties=8",
@@ -212,32 +197,25 @@ FACT(progress_closes_in_on_the_score_and_claims_no_more)
     static const int NUMBERS[] = { 25, 28, 36, 39, 41, 45 };
 
     for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
-        int calls = 0;
+        yk_solver *solver = solve_open("auto", KNOBS[k]);
+        Watch seen = watch_of(55, 4);
+        const yk_result stopped = solve_watched(solver, 55, &seen);
 
-        for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS) && calls == 0; i++) {
-            yk_solver *solver = solve_open("auto", KNOBS[k]);
-            const FfoPosition *fact = ffo(NUMBERS[i]);
-            const Board board = fact->board;
-            Closing seen = { 0, 0, -64, 64, fact->score };
-            yk_query query;
-            yk_result result;
+        check_stopped(endless(), &stopped, ffo(55)->score);
+        assert_int_equal(seen.calls, 4);
+        seen.calls = 0;
+        for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS) && seen.calls == 0; i++) {
+            seen = watch_of(NUMBERS[i], INT_MAX);
+            yk_clear(solver);
+            const yk_result result = solve_watched(solver, NUMBERS[i], &seen);
+            const char *complaint = solve_complaint(ffo(NUMBERS[i])->board, &result, YK_ALL_BEST);
 
-            yk_query_init(&query, board);
-            query.flags = YK_ALL_BEST;
-            query.progress = watch_closing;
-            query.context = &seen;
-            assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
-            const char *complaint = solve_complaint(board, &result, YK_ALL_BEST);
-
-            CHECK(!complaint, board, "%s: %s", KNOBS[k], complaint);
-            CHECK(result.lower == seen.score && result.upper == seen.score, board, "%s: %d..%d",
-                  KNOBS[k], result.lower, result.upper);
-            CHECK(seen.wrong == 0, board, "%s: %d calls, %d wrong", KNOBS[k], seen.calls,
-                  seen.wrong);
-            calls = seen.calls;
-            yk_destroy(solver);
+            CHECK(!complaint && result.lower == seen.score && result.upper == seen.score,
+                  ffo(NUMBERS[i])->board, "%s: %d..%d, %s", KNOBS[k], result.lower, result.upper,
+                  complaint ? complaint : "");
         }
-        assert_true(calls > 0);
+        assert_true(seen.calls > 0);
+        yk_destroy(solver);
     }
 }
 
