@@ -76,8 +76,7 @@ windows-files: $(WIN_MADE)   ## what windows does, installing nothing
 # The scripts compare with the program for this system.
 WIN_TEST_SRC := $(shell tests/needs.sh windows -- $(TEST_SRC) \
                 $(wildcard tests/apps/windows/test_*.c))
-WIN_SUPPORT  := $(filter-out %/replay.c %/spoilt.c,$(wildcard tests/support/*.c)) \
-                tests/solver/argument_parts.c
+WIN_SUPPORT  := $(filter-out %/replay.c %/spoilt.c,$(wildcard tests/support/*.c))
 WIN_TESTS    := $(WIN_TEST_SRC:%.c=$(WIN_OUT)/%.exe)
 WIN_SCRIPTS  := $(wildcard tests/apps/windows/windows_*.sh)
 

@@ -172,19 +172,11 @@ static void check_proofs(const char *knobs, int boards, int fewest, int spread, 
     yk_destroy(solver);
 }
 
-KERNEL_FACT(wrong_estimates_leave_small_proofs_alone)
+KERNEL_FACT(wrong_estimates_leave_proofs_alone)
 {
     check_proofs("", fact_scaled(250), 11, 2, 4);
     check_proofs("etc=off stability=off", fact_scaled(60), 11, 2, 4);
-}
-
-KERNEL_FACT(wrong_estimates_leave_larger_proofs_alone)
-{
     check_proofs("", fact_scaled(40), 12, 5, 7);
-}
-
-KERNEL_FACT(wrong_estimates_leave_shared_proofs_alone)
-{
     check_proofs("threads=2", fact_scaled(60), 11, 2, 4);
     check_proofs("threads=3 table-mib=1", fact_scaled(30), 12, 4, 7);
 }

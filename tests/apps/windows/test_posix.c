@@ -1,21 +1,17 @@
 /* test_posix.c - tests of the replacements for POSIX in apps/windows/: they do what POSIX says. */
 /* needs: windows */
 
+#include "tests/support/fact.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <paths.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "apps/cli/terminal/terminal.h"
 #include "base/pages.h"
