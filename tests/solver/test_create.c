@@ -9,10 +9,8 @@
 
 #include "api/create.h"
 #include "tests/support/boards.h"
+#include "tests/support/ffo.h"
 #include "tests/support/solve.h"
-
-static const char FFO_40[] = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
-static const char FFO_1[] = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
 
 /* ---- creation ---- */
 
@@ -66,7 +64,7 @@ FACT(facts_are_what_was_asked_for)
 FACT(stats_account_for_every_node)
 {
     yk_solver *solver = solve_open("auto", "");
-    const yk_result result = solve_board(solver, boards_read(FFO_1), 0);
+    const yk_result result = solve_board(solver, ffo(1)->board, 0);
     uint64_t nodes = (uint64_t)result.move_count;
     yk_stats stats;
 
@@ -85,7 +83,7 @@ FACT(stats_account_for_every_node)
 FACT(stats_count_cuts_where_moves_are_ordered)
 {
     yk_solver *solver = solve_open("auto", "");
-    const yk_result result = solve_board(solver, boards_read(FFO_1), YK_NO_LINE);
+    const yk_result result = solve_board(solver, ffo(1)->board, YK_NO_LINE);
     uint64_t cuts = 0;
     yk_stats stats;
 
@@ -106,7 +104,7 @@ FACT(stats_count_cuts_where_moves_are_ordered)
 
 FACT(stats_tell_what_threads_cost_each_other)
 {
-    const Board board = boards_read(FFO_40);
+    const Board board = ffo(40)->board;
     yk_stats stats;
 
     for (int threads = 1; threads <= 3; threads++) {
@@ -148,7 +146,7 @@ FACT(clear_wipes_the_caches_that_were_used_and_no_others)
 
     assert_non_null(fresh);
     unused->slots[0].lower = 2;
-    solve_board(solver, boards_read(FFO_1), YK_NO_LINE);
+    solve_board(solver, ffo(1)->board, YK_NO_LINE);
     assert_memory_not_equal(used->slots, fresh, bytes);
     yk_clear(solver);
     assert_memory_equal(used->slots, fresh, bytes);

@@ -8,25 +8,17 @@
 
 enum { A1 = 0, B1 = 1, H1 = 7, A2 = 8, A8 = 56, H8 = 63 };
 
-FACT(square_zero_is_the_identity)
-{
-    for (int square = 0; square < 64; square++)
-        assert_int_equal(symmetry_square(square, 0), square);
-}
-
 FACT(square_follows_the_bits_of_the_number)
 {
-    assert_int_equal(symmetry_square(A1, 1), H1);
-    assert_int_equal(symmetry_square(A1, 2), A8);
-    assert_int_equal(symmetry_square(A1, 3), H8);
-    assert_int_equal(symmetry_square(B1, 4), A2);
     /* Mirrors come before the swap: b1, mirrored files, is g1, swapped is a7. */
-    assert_int_equal(symmetry_square(B1, 5), 48);
-    assert_int_equal(symmetry_square(B1, 6), 15);
-}
+    static const struct { int from, transform, to; } CASES[] = {
+        { A1, 1, H1 }, { A1, 2, A8 }, { A1, 3, H8 }, { B1, 4, A2 }, { B1, 5, 48 }, { B1, 6, 15 },
+    };
 
-FACT(square_leaves_no_move_and_pass_alone)
-{
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
+        assert_int_equal(symmetry_square(CASES[i].from, CASES[i].transform), CASES[i].to);
+    for (int square = 0; square < 64; square++)
+        assert_int_equal(symmetry_square(square, 0), square);
     for (int transform = 0; transform < SYMMETRIES; transform++) {
         assert_int_equal(symmetry_square(NO_MOVE, transform), NO_MOVE);
         assert_int_equal(symmetry_square(PASS, transform), PASS);

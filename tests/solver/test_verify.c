@@ -6,15 +6,9 @@
 #include "board/rules.h"
 #include "board/verify.h"
 #include "tests/support/boards.h"
+#include "tests/support/ffo.h"
 
 static const uint64_t NO_LIMIT = UINT64_MAX;
-
-/* FFO positions 1, 9 and 21 and their published scores. */
-static const struct { const char *board; int score; } PUBLISHED[] = {
-    { "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X", 18 },
-    { "--XOXX--O-OOXXXX-OOOXXXX-XOXXXOXXXOXOOOXOXXOXOXX--OXOO----OOOO-- O", -8 },
-    { "OOOOOOOOXOOXXX--XXOOXOO-XOXOOO--XOOOOX--XOOXOO--XOOOOO--XXXX---- O", 0 },
-};
 
 FACT(score_proves_what_brute_force_finds)
 {
@@ -38,13 +32,14 @@ FACT(score_proves_what_brute_force_finds)
 
 FACT(score_proves_published_scores)
 {
-    for (size_t i = 0; i < ARRAY_LENGTH(PUBLISHED); i++) {
-        const Board board = boards_read(PUBLISHED[i].board);
-        const int score = PUBLISHED[i].score;
+    static const int NUMBERS[] = { 1, 9, 21 };
 
-        assert_int_equal(verify_score(board, score, NO_LIMIT, NULL), VERIFY_PROVEN);
-        assert_int_equal(verify_score(board, score - 2, NO_LIMIT, NULL), VERIFY_REFUTED);
-        assert_int_equal(verify_score(board, score + 2, NO_LIMIT, NULL), VERIFY_REFUTED);
+    for (size_t i = 0; i < ARRAY_LENGTH(NUMBERS); i++) {
+        const FfoPosition *fact = ffo(NUMBERS[i]);
+
+        for (int off = -2; off <= 2; off += 2)
+            assert_int_equal(verify_score(fact->board, fact->score + off, NO_LIMIT, NULL),
+                             off ? VERIFY_REFUTED : VERIFY_PROVEN);
     }
 }
 
@@ -59,7 +54,7 @@ FACT(score_refutes_what_no_game_can_have)
 
 FACT(score_gives_up_at_the_limit)
 {
-    const Board board = boards_read(PUBLISHED[0].board);
+    const Board board = ffo(1)->board;
     const Board full = { ~UINT64_C(0) << 20, ~(~UINT64_C(0) << 20) };
     const int full_score = board_final_score(full);
 
@@ -119,23 +114,15 @@ FACT(line_accepts_whole_games_only)
     }
 }
 
-FACT(line_refuses_a_pass_that_is_not_forced)
+FACT(line_takes_forced_passes_alone)
 {
-    const uint8_t line[] = { PASS };
-    const Board board = { 1, 2 };       /* a1 against b1: c1 must be played */
-
-    assert_false(verify_line(board, line, 1, 0));
-    assert_false(verify_line(board, line, 1, 64));
-    assert_false(verify_line(board, line, 1, -64));
-}
-
-FACT(line_takes_the_score_of_the_first_side)
-{
+    const Board may_play = { 1, 2 }, must_pass = { 2, 1 };      /* by c1, a wipe-out */
     const uint8_t line[] = { PASS, 2 };
-    const Board board = { 2, 1 };       /* b1 must pass, then c1 wipes it out */
 
-    assert_true(verify_line(board, line, 2, -64));
-    assert_false(verify_line(board, line, 2, 64));
+    for (int score = -64; score <= 64; score += 64) {
+        assert_false(verify_line(may_play, line, 1, score));
+        assert_int_equal(verify_line(must_pass, line, 2, score), score == -64);
+    }
 }
 
 FACTS_MAIN(NULL, NULL)
