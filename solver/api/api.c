@@ -99,30 +99,16 @@ void yk_board_format(yk_board board, int black_to_move, char text[67])
 
 /* A page has the portable kernel only where there is no other, and what reads in it has none. */
 #ifdef WITH_SLOW_RULES
-static uint64_t moves_of(Board board)
-{
-    return rules_moves(board);
-}
-
-static uint64_t flips_of(Board board, int square)
-{
-    return rules_flips(board, square);
-}
+#define MOVES_OF    rules_moves
+#define FLIPS_OF    rules_flips
 #else
-static uint64_t moves_of(Board board)
-{
-    return kernel_portable.moves(board);
-}
-
-static uint64_t flips_of(Board board, int square)
-{
-    return kernel_portable.flips(board, square);
-}
+#define MOVES_OF    kernel_portable.moves
+#define FLIPS_OF    kernel_portable.flips
 #endif
 
 uint64_t yk_board_moves(yk_board board)
 {
-    return is_board(board) ? moves_of(board) : 0;
+    return is_board(board) ? MOVES_OF(board) : 0;
 }
 
 yk_status yk_board_play(yk_board *board, int square)
@@ -135,14 +121,14 @@ yk_status yk_board_play(yk_board *board, int square)
     const Board before = *board;
 
     if (square == YK_PASS) {
-        if (moves_of(before) || !moves_of(board_pass(before)))
+        if (MOVES_OF(before) || !MOVES_OF(board_pass(before)))
             return YK_BAD_ARGUMENT;
         *board = board_pass(before);
         return YK_OK;
     }
     if (square < 0 || square >= 64 || !(board_empty(before) & square_bit(square)))
         return YK_BAD_ARGUMENT;
-    const uint64_t flips = flips_of(before, square);
+    const uint64_t flips = FLIPS_OF(before, square);
 
     if (!flips)
         return YK_BAD_ARGUMENT;

@@ -21,19 +21,6 @@ static void *zeroed_get(size_t alignment, size_t bytes)
     return memory ? memset(memory, 0, bytes) : NULL;
 }
 
-static bool worker_init(yk_solver *solver, Worker *worker, int number)
-{
-    const int *knob = solver->config.knob;
-
-    worker->number = number;
-    worker->ctx.counters = &solver->counters[number];
-    worker->ctx.edges = solver->edges;
-    if (knob[KNOB_ORDERING] == ORDER_TRAINED)
-        worker->ctx.evaluation = &solver->evaluation;
-    context_set(&worker->ctx, knob);
-    return cache_make_all(&worker->ctx);
-}
-
 static size_t table_bytes_wanted(const int *knob)
 {
     if (knob[KNOB_TABLE_MIB] >= 0)
@@ -112,9 +99,18 @@ yk_status yk_create(yk_solver **solver, const yk_config *config)
     made->counters = zeroed_get(_Alignof(Counters), (size_t)count * sizeof(*made->counters));
     if (!made->workers || !made->counters)
         goto fail;
-    for (; made->worker_count < count; made->worker_count++)
-        if (!worker_init(made, &made->workers[made->worker_count], made->worker_count))
+    for (; made->worker_count < count; made->worker_count++) {
+        Worker *worker = &made->workers[made->worker_count];
+
+        worker->number = made->worker_count;
+        worker->ctx.counters = &made->counters[worker->number];
+        worker->ctx.edges = made->edges;
+        if (config->knob[KNOB_ORDERING] == ORDER_TRAINED)
+            worker->ctx.evaluation = &made->evaluation;
+        context_set(&worker->ctx, config->knob);
+        if (!cache_make_all(&worker->ctx))
             goto fail;
+    }
     made->midgame = midgame_made(made);
     if (!made->midgame || !table_made(made))
         goto fail;

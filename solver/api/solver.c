@@ -155,20 +155,7 @@ static int pass_first(uint8_t line[MAX_LINE], int length)
     return length + 1;
 }
 
-/* The side to move must pass: the other side is asked, from where what is low is high, */
-static void query_passed(yk_query *query)
-{
-    const unsigned both = YK_BELIEVE_LOW | YK_BELIEVE_HIGH, side = query->flags & both;
-    const int alpha = query->alpha;
-
-    query->board = board_pass(query->board);
-    query->alpha = -query->beta;
-    query->beta = -alpha;
-    if (side && side != both)
-        query->flags ^= both;
-}
-
-/* ... and the answer is turned round. */
+/* The side to move had to pass, and the other side was asked. */
 static void answer_passed(yk_result *result)
 {
     const int lower = result->lower;
@@ -340,8 +327,15 @@ yk_status yk_solve(yk_solver *solver, const yk_query *query, yk_result *result)
     if (solver->kernel->moves(board) != 0)
         status = solve_board(solver, &running, result);
     else if (solver->kernel->moves(board_pass(board)) != 0) {
+        const unsigned both = YK_BELIEVE_LOW | YK_BELIEVE_HIGH, side = query->flags & both;
+
+        /* where the other side is asked, what is low is high */
         running.passed = true;
-        query_passed(&running.query);
+        running.query.board = board_pass(board);
+        running.query.alpha = -query->beta;
+        running.query.beta = -query->alpha;
+        if (side && side != both)
+            running.query.flags ^= both;
         status = solve_board(solver, &running, result);
         answer_passed(result);
         solver->found = -solver->found;
