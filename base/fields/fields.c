@@ -159,16 +159,16 @@ static void clear(const Field *field, void *to)
 {
     void *at = (char *)to + field->offset;
 
-    switch (field->kind) {
-    case FIELD_INT:
-    case FIELD_NAME:    set_whole(field, at, field->none); break;
-    case FIELD_REAL:    *(double *)at = (double)field->none; break;
-    case FIELD_BOOL:    *(bool *)at = field->none; break;
-    case FIELD_TEXT:    *(char *)at = '\0'; break;
-    case FIELD_JSON:    *(json_t **)at = NULL; break;
-    case FIELD_LIST:    *(int *)((char *)to + field->count) = 0; break;
-    default:            break;
-    }
+    if (field->kind == FIELD_INT || field->kind == FIELD_NAME)
+        set_whole(field, at, field->none);
+    else if (field->kind == FIELD_REAL)
+        *(double *)at = (double)field->none;
+    else if (field->kind == FIELD_BOOL)
+        *(bool *)at = field->none;
+    else if (field->kind == FIELD_TEXT || field->kind == FIELD_JSON)
+        memset(at, 0, field->size);
+    else if (field->kind == FIELD_LIST)
+        *(int *)((char *)to + field->count) = 0;
 }
 
 static bool read_list(const Field *field, const json_t *json, void *to, FieldReading *reading)

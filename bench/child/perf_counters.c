@@ -131,15 +131,11 @@ PerfReading perf_counters_stop(const PerfCounters *counters, const PerfReading *
     now.cpu_ns = clock_cpu_ns();
     read_events(counters, &now);
     now.switches = switches();
-
-    const bool exact = start->shared_ns == now.shared_ns;
-
+    if (start->shared_ns != now.shared_ns)
+        now.instructions = now.cycles = -1;
     return (PerfReading){
-        .time_ns = between(start->time_ns, now.time_ns),
-        .cpu_ns = between(start->cpu_ns, now.cpu_ns),
-        .switches = between(start->switches, now.switches),
-        .instructions = exact ? between(start->instructions, now.instructions) : -1,
-        .cycles = exact ? between(start->cycles, now.cycles) : -1,
-        .shared_ns = between(start->shared_ns, now.shared_ns),
+        between(start->time_ns, now.time_ns), between(start->cpu_ns, now.cpu_ns),
+        between(start->switches, now.switches), between(start->instructions, now.instructions),
+        between(start->cycles, now.cycles), between(start->shared_ns, now.shared_ns),
     };
 }

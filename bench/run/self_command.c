@@ -9,21 +9,6 @@
 #include "base/text/print.h"
 #include "base/text/words.h"
 
-/* The program that runs, from the working directory if it lies below it: "./yomikiri". False
- * if it cannot be found. */
-static bool program_path(char *out, size_t size)
-{
-    char path[PATH_MAX], here[PATH_MAX];
-    size_t below;
-
-    if (!own_path(path, sizeof(path)))
-        return false;
-    below = getcwd(here, sizeof(here)) ? strlen(here) : 0;
-    if (below > 1 && strncmp(path, here, below) == 0 && path[below] == '/')
-        return (size_t)snprintf(out, size, ".%s", path + below) < size;
-    return (size_t)snprintf(out, size, "%s", path) < size;
-}
-
 /* " --etc off", " --set static-odd=4"; the table has an option of its own, which takes sizes. */
 static bool append_knob(char *out, size_t size, const yk_knob *knob, int value)
 {
@@ -62,20 +47,23 @@ bool self_command_changes(const yk_config *from, const yk_config *to, char *out,
     return fits;
 }
 
-bool self_command_weights(const char *file, char *out, size_t size)
-{
-    char word[PATH_MAX];
-
-    return !file || (words_quote(file, word, sizeof(word)) >= 0
-                     && append(out, size, " --weights %s", word));
-}
-
+/* The program stands there from the working directory on if it lies below it: "./yomikiri". */
 bool self_command_from(const yk_config *base, const char *words, const yk_config *config,
-                       char *out, size_t size)
+                       const char *weights, char *out, size_t size)
 {
-    char program[PATH_MAX];
+    char path[PATH_MAX], here[PATH_MAX], word[PATH_MAX + 1];
+    size_t below;
 
-    return program_path(program, sizeof(program)) && words_quote(program, out, size) >= 0
-           && (words[0] == '\0' || append(out, size, " %s", words))
-           && append_changes(base, config, out, size);
+    if (!own_path(path, sizeof(path)))
+        return false;
+    below = getcwd(here, sizeof(here)) ? strlen(here) : 0;
+    if (below <= 1 || strncmp(path, here, below) != 0 || path[below] != '/')
+        below = 0;
+    snprintf(word, sizeof(word), "%s%s", below > 0 ? "." : "", path + below);
+    if (words_quote(word, out, size) < 0
+        || (words[0] != '\0' && !append(out, size, " %s", words))
+        || !append_changes(base, config, out, size))
+        return false;
+    return !weights || (words_quote(weights, word, sizeof(word)) >= 0
+                        && append(out, size, " --weights %s", word));
 }

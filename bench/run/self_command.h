@@ -15,13 +15,9 @@ enum { SELF_COMMAND_OPTIONS = 8192 };
  * are left out, as `bench --serve` is told them. False if `size` is too small. */
 bool self_command_changes(const yk_config *from, const yk_config *to, char *out, size_t size);
 
-/* Add " --weights FILE" to a command line, quoted where it must be; nothing for NULL. False if
- * `size` is too small. */
-bool self_command_weights(const char *file, char *out, size_t size);
-
 /* Program and options, quoted where they must be: `words`, which are options that make *base,
- * are followed by those that make *config of it. */
+ * are followed by those that make *config of it, and by --weights for that file; NULL: none. */
 bool self_command_from(const yk_config *base, const char *words, const yk_config *config,
-                       char *out, size_t size);
+                       const char *weights, char *out, size_t size);
 
 #endif

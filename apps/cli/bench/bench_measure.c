@@ -45,8 +45,7 @@ static bool add_self(Measuring *measuring, const char *name, const yk_config *co
     char command[COMMAND_SIZE];
 
     if (!self_command_from(&choices->profile.force.config, choices->profile.words, config,
-                           command, sizeof(command))
-        || !self_command_weights(choices->solver.weights, command, sizeof(command)))
+                           choices->solver.weights, command, sizeof(command)))
         return false;
     measuring->specs[measuring->plan.engine_count++] = (EngineSpec){
         .name = name, .command = arena_copy(&measuring->arena, command), .kind = ENGINE_YOMIKIRI,

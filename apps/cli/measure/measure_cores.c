@@ -5,19 +5,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* The first of the fastest cores serves most interrupts of most machines: leave it out where
- * there is another as fast. */
-static int first_core(const PinOrder *order, int count)
-{
-    if (count < order->count && order->speed[count] == order->speed[0])
-        return 1;
-    return 0;
-}
-
 /* Bind a child that does nothing else, to see whether it works and what to say of it. */
 static bool try(MeasureCores *cores)
 {
-    int ends[2];
+    int ends[2], status = 1;
     ssize_t length;
     pid_t child;
 
@@ -35,30 +26,30 @@ static bool try(MeasureCores *cores)
     length = read(ends[0], cores->text, sizeof(cores->text) - 1);
     cores->text[length > 0 ? length : 0] = '\0';
     close(ends[0]);
-
-    int status = 1;
-
     return child > 0 && waitpid(child, &status, 0) == child && status == 0;
 }
 
 void measure_cores_open(MeasureCores *cores, const MeasureChoices *choices, int threads,
                         bool own_threads)
 {
-    *cores = (MeasureCores){ .text = "not pinned: by --no-pin" };
-    if (choices->no_pin)
-        return;
-    if (own_threads && choices->pin == NOT_NAMED) {
-        strcpy(cores->text, "not pinned: a command line names its own threads");
-        return;
-    }
-    pin_order(&cores->order);
-    cores->count = threads;
-    cores->first = choices->pin != NOT_NAMED ? choices->pin : first_core(&cores->order, threads);
-    if (!try(cores)) {
+    const bool named = choices->pin != NOT_NAMED;
+
+    *cores = (MeasureCores){ .text = "not pinned: by --no-pin", .count = threads };
+    if (!choices->no_pin && (named || !own_threads)) {
+        pin_order(&cores->order);
+        /* The first of the fastest cores serves most interrupts of most machines: leave it out
+         * where there is another as fast. */
+        cores->first = named ? choices->pin
+                             : threads < cores->order.count
+                                   && cores->order.speed[threads] == cores->order.speed[0];
+        if (try(cores))
+            return;
         if (cores->text[0] == '\0')
             strcpy(cores->text, "not pinned: it could not be tried");
-        cores->count = 0;
+    } else if (!choices->no_pin) {
+        strcpy(cores->text, "not pinned: a command line names its own threads");
     }
+    cores->count = 0;
 }
 
 void measure_cores_bind(void *context)
