@@ -355,30 +355,6 @@ static size_t other_colour(Source *source, const Json *json, size_t object)
 
 /* ---- the board ---- */
 
-/* No key may say a board twice. The one that does, or 0 if the object holds the discs itself. */
-static bool find_board(const Json *json, size_t object, size_t *value, Diag *error)
-{
-    unsigned seen = 0;
-
-    *value = object;
-    JSON_EACH(json, object, i) {
-        const Key key = object_key(json, i);
-        const bool twice = key == KEY_BOARD || key >= KEY_GAME || key == KEY_BLACK_MOVES
-                           || key == KEY_WHITE_MOVES;
-
-        if (twice && (seen >> key & 1) != 0) {
-            const JsonValue *name = &json->values[i - 1];
-
-            diag_set(error, DIAG_BAD_SYNTAX, text_span(json->text, name->from,
-                     json->values[i].to - name->from), "the object says this twice");
-            return false;
-        }
-        seen |= 1u << key;
-        *value = key == KEY_BOARD ? i : *value;
-    }
-    return true;
-}
-
 bool object_board(Source *source, const Json *json, size_t value, size_t outer,
                   ObjectBoard *board, Diag *error)
 {
@@ -386,11 +362,22 @@ bool object_board(Source *source, const Json *json, size_t value, size_t outer,
     const size_t teller = !object || (outer != 0 && !object_has_side(json, value)) ? outer : value;
     const bool told = teller != 0 && object_has_side(json, teller);
     const Array *array = NULL;
+    unsigned seen = 0;
     size_t at = value;
 
     *board = (ObjectBoard){ .side = SIDE_NONE };
-    if (object && !find_board(json, value, &at, error))
-        return false;
+    if (object)
+        JSON_EACH(json, value, i) {
+            const Key key = object_key(json, i);
+
+            if ((seen >> key & 1) != 0
+                && (key == KEY_BOARD || key >= KEY_GAME || key == KEY_BLACK_MOVES
+                    || key == KEY_WHITE_MOVES))
+                return json_fail(json, DIAG_BAD_SYNTAX, i - 1, "the object says this twice",
+                                 error);
+            seen |= 1u << key;
+            at = key == KEY_BOARD ? i : at;
+        }
     const JsonKind kind = json->values[at].kind;
 
     if (kind == JSON_STRING && !read_string(source, json, at, !told, board, error))

@@ -593,42 +593,42 @@ static size_t read_tree(Source *source, size_t start, TreeKind kind)
 
 /* ---- the board alone, [8 -------- ... *] ---- */
 
-/* The value of the '[' at `at` up to its ']', or up to where it breaks off; false if it does not
- * begin with a size and squares that are no digits, or too few squares stand in it. */
-static bool find_board(const Text *text, size_t at, Walk *walk)
+/* Does a size stand at `at`, and behind it squares that are no digits? */
+static bool begins_board(const Text *text, size_t at)
 {
-    size_t size = at + 1;
-    int squares = 0;
+    size_t size = at;
 
     while (chars_is_digit(text->chars[size]))
         size++;
     const size_t first = skip_space(text, size);
+    const uint32_t *chars = text->chars + first;
 
-    if (size == at + 1 || size > at + 3 || first == size)
-        return false;
-    for (size_t i = first; i < first + 2; i++)
-        if (i >= text->length || !glyph_is_square(text->chars[i])
-            || chars_is_digit(text->chars[i]))
-            return false;
-    *walk = (Walk){ .text = text, .from = at + 1, .to = at + 1 };
-    while (walk->to < text->length && text->chars[walk->to] != ']'
-           && text->chars[walk->to] != '[' && walk->to < at + LONGEST_BOARD
-           && !text_has(text, walk->to, "\n\n"))
-        squares += glyph_is_square(text->chars[walk->to++]);
-    return squares >= FEW_SQUARES;
+    return size > at && size <= at + 2 && first > size && first + 1 < text->length
+           && glyph_is_square(chars[0]) && !chars_is_digit(chars[0])
+           && glyph_is_square(chars[1]) && !chars_is_digit(chars[1]);
 }
 
-static size_t read_board(Source *source, const Walk *walk)
+/* The board in the brackets that open at `at`; where to go on, `at` if too few squares stand
+ * there. */
+static size_t read_board(Source *source, size_t at)
 {
     const Text *text = &source->text;
-    const size_t next = text_next_line(text, walk->to);
-    Tree tree = { .source = source, .kind = KIND_GGF, .walk = *walk,
-                  .where = text_span(text, walk->from - 1, 1) };
+    Tree tree = { .source = source, .kind = KIND_GGF, .where = text_span(text, at, 1),
+                  .walk = { .text = text, .from = at + 1, .to = at + 1 } };
+    size_t *to = &tree.walk.to;
+    int squares = 0;
+
+    while (*to < text->length && text->chars[*to] != ']' && text->chars[*to] != '['
+           && *to < at + LONGEST_BOARD && !text_has(text, *to, "\n\n"))
+        squares += glyph_is_square(text->chars[(*to)++]);
+    if (squares < FEW_SQUARES)
+        return at;
+    const size_t next = text_next_line(text, *to);
     char value[16];
 
+    value_text(&tree.walk, value, sizeof(value));
     game_begin(&tree.game, FORMAT_GGF, tree.where);
-    value_text(walk, value, sizeof(value));
-    if (walk->to >= text->length || text->chars[walk->to] != ']')
+    if (*to >= text->length || text->chars[*to] != ']')
         fail(&tree, DIAG_TRUNCATED_RECORD, "the ']' behind this board is missing");
     else
         take_board(&tree, value);
@@ -636,12 +636,12 @@ static size_t read_board(Source *source, const Walk *walk)
         sink_error(source->sink, &tree.game.error);
         return next;
     }
-    line_fold(text, walk->to + 1, &source->ahead);
+    line_fold(text, *to + 1, &source->ahead);
     if (!moverun_ends(&source->ahead, 0))
         draft_warn(&tree.game.now, DIAG_TRAILING_TEXT_IGNORED,
                    line_span(&source->ahead, 0, source->ahead.length),
                    "text after the position was not read");
-    tree.game.now.last_line = text_number(text, walk->to);
+    tree.game.now.last_line = text_number(text, *to);
     return sequel_after_board(source, &tree.game.now, next);
 }
 
@@ -656,15 +656,13 @@ size_t sgf_read(Source *source, size_t at)
 size_t ggf_read(Source *source, size_t at)
 {
     const Text *text = &source->text;
-    size_t start;
-    Walk walk;
+    size_t start, end;
 
-    const TreeKind kind = find_tree(text, at, &start);
-
-    if (kind == KIND_GGF)
-        return read_tree(source, start, kind);
+    if (find_tree(text, at, &start) == KIND_GGF)
+        return read_tree(source, start, KIND_GGF);
     for (size_t i = at; i < start; i++) /* not past a game, of which a line may hold thousands */
-        if (text->chars[i] == '[' && find_board(text, i, &walk))
-            return read_board(source, &walk);
+        if (text->chars[i] == '[' && begins_board(text, i + 1)
+            && (end = read_board(source, i)) != i)
+            return end;
     return at;
 }
