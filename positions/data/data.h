@@ -27,6 +27,9 @@ bool fen_find(const Line *line, int at, int *from, int *to);
 bool fen_board(const Line *line, int from, bool swap, Discs *discs, Side *side, int *end,
                Diag *error);
 
+/* The same for a line that holds nothing else: what stands behind it must be a side. */
+bool fen_whole(const Line *line, bool swap, Discs *discs, Side *side, Diag *error);
+
 /* ---- numbers of 64 bits as programs write them: boards of one colour ---- */
 
 typedef struct {

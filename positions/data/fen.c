@@ -145,6 +145,24 @@ bool fen_board(const Line *line, int from, bool swap, Discs *discs, Side *side, 
     return true;
 }
 
+/* No side stands behind the board, but something else does. */
+static bool lacks_side(const Line *line, int end, Diag *error)
+{
+    if (end >= line->length || is_mark(line->chars[end]))
+        return false;
+    diag_set(error, DIAG_BAD_SIDE, line_span(line, end, line->length),
+             "the side to move should stand here: w or b");
+    return true;
+}
+
+bool fen_whole(const Line *line, bool swap, Discs *discs, Side *side, Diag *error)
+{
+    int end;
+
+    return fen_board(line, line_skip(line, 0), swap, discs, side, &end, error)
+           && (*side != SIDE_NONE || !lacks_side(line, end, error));
+}
+
 size_t fen_read(Source *source, size_t at)
 {
     const Line *line = &source->line;
@@ -173,12 +191,9 @@ size_t fen_read(Source *source, size_t at)
         side = said == SIDE_BOTH ? SIDE_NONE : said;
         if (side != SIDE_NONE)
             end = line->length;
-        else if (end < line->length && !is_mark(line->chars[end])) {
-            diag_set(&error, DIAG_BAD_SIDE, line_span(line, end, line->length),
-                     "the side to move should stand here: w or b");
-            goto failed;
-        } else if (end == line->length
-                   && !caption_settle(source, at, &next, where, &beside, &side, &error))
+        else if (lacks_side(line, end, &error)
+                 || (end == line->length
+                     && !caption_settle(source, at, &next, where, &beside, &side, &error)))
             goto failed;
     }
     draft_begin(&position, FORMAT_FEN, where);

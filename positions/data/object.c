@@ -120,7 +120,7 @@ static bool read_string(Source *source, const Json *json, size_t value, bool glu
 
     json_line(json, value, line);
     if (fen_looks(line, 0, &end))
-        return fen_board(line, 0, source->options.swap, &board->discs, &board->side, &end, error);
+        return fen_whole(line, source->options.swap, &board->discs, &board->side, error);
     int count = string_cells(json, value, cells, &board->side);
 
     if (count == 65 && glued && board->side == SIDE_NONE) {

@@ -33,6 +33,7 @@ typedef struct {
     Bits bits[2];
     Name names[2];
     Side side;              /* a lone sign behind both */
+    bool spoilt;            /* what begins with 0x behind the first is no number */
 } Numbers;
 
 static bool is_mark(uint32_t c)
@@ -139,6 +140,7 @@ static bool read_numbers(const Line *line, Numbers *numbers)
         const int length = chars_hex(c) >= 0 && numbers->count < 2
                            ? bits_read(line->chars + at, line->length - at, &bits) : 0;
 
+        numbers->spoilt = length == 0 && numbers->count == 1 && line_has(line, at, "0x");
         if (length > 0) {
             numbers->bits[numbers->count] = bits;
             numbers->names[numbers->count++] = name;
@@ -239,8 +241,13 @@ size_t hex_read(Source *source, size_t at)
         return at;
     if (read_joined(source, line_skip(line, 0), next, &end))
         return end;
-    if (!read_numbers(line, &numbers))
-        return at;
+    if (!read_numbers(line, &numbers)) {
+        if (!numbers.spoilt || !numbers.bits[0].hex)
+            return at;
+        sink_fail(source->sink, DIAG_BAD_SQUARE, line_span(line, numbers.to, line->length),
+                  "no number of at most sixteen hexadecimal digits");
+        return next;
+    }
     if (numbers.count == 1 && numbers.names[0] != NAME_NONE && next < source->text.length) {
         line_fold(&source->text, next, &source->ahead);
         if (!read_numbers(&source->ahead, &more) || more.count != 1)

@@ -48,17 +48,16 @@ static void read_fen(Pgn *pgn, size_t at, size_t to)
     Discs discs;
     Side side;
     Diag error;
-    int end;
 
     if (pgn->game.broken)
         return;
     line_fold_part(pgn->text, at, to, line);
-    if (!fen_board(line, line_skip(line, 0), swap, &discs, &side, &end, &error)) {
+    if (!fen_whole(line, swap, &discs, &side, &error)) {
         game_break(&pgn->game, &error);
         return;
     }
     draft_begin(&position, FORMAT_PGN, pgn->where);
-    discs_apply(&position, discs, side, line_span(line, 0, end));
+    discs_apply(&position, discs, side, line_span(line, 0, line->length));
     game_begin_at(&pgn->game, &position);
 }
 

@@ -359,6 +359,10 @@ static bool read_board(Address *address, Position *position, size_t begin, size_
 
     draft_begin(position, FORMAT_URL, address->where);
     if (address->bits == 2) {
+        if ((address->halves[0] & address->halves[1]) != 0) {
+            fail(address, DIAG_BAD_SQUARE, address->where, "one square has two discs");
+            return false;
+        }
         discs = (Discs){ .black = address->halves[swap], .white = address->halves[!swap] };
         discs_warn_of_bits(position, address->where);
     } else if (!address->fen
