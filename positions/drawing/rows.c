@@ -501,33 +501,35 @@ int rows_values(const Text *text, size_t at, Array *array)
         }
     }
     array->end = text_next_line(text, at);
-    return array->count;
+    bool minus = false, number = false;
+
+    for (int i = 0; i < min_int(array->count, 64); i++) {
+        const uint32_t c = array->cells[i].code;
+
+        minus |= c == MINUS_ONE;
+        number |= i > 0 && c >= '0' && c <= '2';
+    }
+    return minus || (between != ' ' && (number || array->quoted || array->blank)) ? array->count
+                                                                                  : 0;
 }
 
-/* A label is 1 to 8, or 0 to 7, before eight values. Blanks part values only where one of them is
- * -1: without it they are signs. */
+/* A label may stand before eight values. */
 static bool read_values(const Line *line, Row *row)
 {
-    const bool blanks = separator(line->text, line->at) == ' ';
-    bool minus = false, number = false;
     Array array;
     const int count = rows_values(line->text, line->at, &array);
 
     if (count < FEWEST_CELLS || count > MOST_CELLS || 2 * array.plausible < count)
         return false;
     for (int i = 0; i < count; i++) {
-        const Cell cell = array.cells[i];
-
-        minus |= cell.code == MINUS_ONE;
-        number |= i > 0 && cell.code >= '0' && cell.code <= '2';
-        rows_add(row, cell.code, cell.where);
-        if (cell.where.length != 1 || !chars_is_digit(cell.where.chars[0]))
+        rows_add(row, array.cells[i].code, array.cells[i].where);
+        if (array.cells[i].where.length != 1 || !chars_is_digit(array.cells[i].where.chars[0]))
             row->number[i] = 0;
     }
     row->values = true;
     row->solid = count;
     row->rest_from = row->rest_to = line->length;
-    return blanks ? minus : minus || number || array.quoted || array.blank;
+    return true;
 }
 
 /* ---- all together ---- */

@@ -53,8 +53,9 @@ void rows_without_blanks(Row *row);
 /* The columns of a line that is a header; known only from letters. */
 void rows_columns(const Line *line, Columns *columns);
 
-/* The values of the line at `at`, parted by commas, semicolons, tabs or blanks, into *array; how
- * many, 0 if it is no such line. */
+/* The values of the line at `at`, parted by commas, semicolons or tabs, a number, a string or
+ * nothing among them, or by blanks, with -1 among them, into *array; how many, 0 if it is no such
+ * line: then it is one of signs. */
 int rows_values(const Text *text, size_t at, Array *array);
 
 #endif
