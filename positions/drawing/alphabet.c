@@ -224,8 +224,8 @@ static void settle(Meanings *meanings, int group, ZeroMeaning zero, Faults *faul
 
     for (size_t r = 0; r < ARRAY_LENGTH(READINGS) && kinds > 0; r++) {
         const bool chosen = zeros != 0 && zero != ZERO_REFUSED;
-        const int without = READINGS[r].without
-                            & ~(chosen && zero == ZERO_EMPTY && READINGS[r].to[0] == E ? EMPTY : 0);
+        const bool said = chosen && zero == ZERO_EMPTY && READINGS[r].to[0] == E;
+        const int without = READINGS[r].without & ~(said ? EMPTY : 0);
         Meanings after = *meanings;
 
         if (READINGS[r].group != group || (there & READINGS[r].with) != READINGS[r].with

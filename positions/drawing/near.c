@@ -39,7 +39,8 @@ static bool is_board(const Source *source, Line *line)
         const uint32_t c = line->chars[at], next = line->chars[line_skip(line, at + 1)];
 
         values += (c == ',' || c == '[' || c == '{' || c == '(')
-                  && (next == '"' || next == '\'' || chars_is_digit(next) || glyph_is_square(next));
+                  && (next == '"' || next == '\'' || chars_is_digit(next)
+                      || glyph_is_square(next));
         squares = glyph_is_square(c) ? squares + 1 : c == ' ' ? squares : 0;
         others += c != ' ' && !glyph_is_empty(c);
         if (squares >= 24)
@@ -81,7 +82,8 @@ static bool is_record(const Line *line)
            || line_has(line, first, "http") || unread_board(line, first, &from, &to);
 }
 
-/* Listen to a line that is no scores, unless it is longer than `longest`. Does it tell anything? */
+/* Listen to a line that is no scores, unless it is longer than `longest`. Did it tell
+ * anything? */
 static bool listen(Source *source, const Line *line, int longest, Clauses *clauses)
 {
     const int first = line_skip(line, 0), before = clauses->count;
@@ -220,8 +222,8 @@ static bool take_side(const Clauses *clauses, Side *side, Span where, Diag *erro
     if (*side == SIDE_BOTH)
         return refuse(error, where, "the words beside the diagram name both sides as to move");
     return *side != SIDE_NONE || said.doubt.length == 0
-           || refuse(error, said.doubt, "these words are not understood: write \"Black to move\" or"
-                                        " \"White to move\" beside the board");
+           || refuse(error, said.doubt, "these words are not understood: write \"Black to move\""
+                                        " or \"White to move\" beside the board");
 }
 
 /* The words in the paragraphs before and after the board, where none touch it: they name the side,

@@ -13,9 +13,9 @@
 
 /* The side for a board from `at` up to *end. *side comes with a sign that stands with it, which
  * the words around must leave as it is, or SIDE_NONE; `beside` holds the words in its lines, or is
- * NULL. *end moves behind lines that were used. False if the words contradict each other or the sign, or
- * name a colour and are not understood: *error then quotes them. *side is SIDE_NONE if there are
- * no such words. */
+ * NULL. *end moves behind lines that were used. False if the words contradict each other or the
+ * sign, or name a colour and are not understood: *error then quotes them. *side is SIDE_NONE if
+ * there are no such words. */
 bool caption_settle(Source *source, size_t at, size_t *end, Span where, const Clauses *beside,
                     Side *side, Diag *error);
 

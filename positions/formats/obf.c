@@ -2,8 +2,8 @@
  *
  *     [name] 64 squares, side to move [; a2:+38; c7:+36; ...] [% comment]
  *
- * The squares stand in one word, or in words of equal length (8, 16, 32, or 1), parted by blanks or
- * by anything else that is the same between all of them.
+ * The squares stand in one word, or in words of equal length (8, 16, 32, or 1), parted by blanks
+ * or by anything else that is the same between all of them.
  */
 
 #include <string.h>

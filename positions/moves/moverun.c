@@ -21,8 +21,8 @@ enum {
 
 bool marks_quote(uint32_t c)
 {
-    return c == '"' || c == '\'' || c == '`' || c == 0xab || c == 0xbb || c == 0x2039 || c == 0x203a
-           || (c >= 0x2018 && c <= 0x201f) || (c >= 0x300c && c <= 0x300f)
+    return c == '"' || c == '\'' || c == '`' || c == 0xab || c == 0xbb || c == 0x2039
+           || c == 0x203a || (c >= 0x2018 && c <= 0x201f) || (c >= 0x300c && c <= 0x300f)
            || (c >= 0x301d && c <= 0x301f);
 }
 

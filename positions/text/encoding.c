@@ -17,8 +17,8 @@ enum {
     FEWEST_ASCII = 16,      /* one in this many characters of UTF-16, line breaks at least */
 };
 
-/* The two encodings of Japanese: bytes that stand alone, the first and second bytes of pairs, hiragana
- * and katakana; and circles, squares, dots, black, white, turn, hand, first. */
+/* The two encodings of Japanese: bytes that stand alone, the first and second bytes of pairs,
+ * hiragana and katakana; and circles, squares, dots, black, white, turn, hand, first. */
 static const struct {
     const char *name;
     uint8_t alone_from, alone_to, first_from, first_to, second_from;

@@ -450,8 +450,8 @@ static void finish(Clauses *clauses, Draft *draft, const Line *line, bool bare,
         clauses->list[clauses->count++] = *clause;
 }
 
-/* "White (Tanaka) to move": where the bracket at `open`, behind a colour, ends, if it holds nothing
- * but a name and the clause goes on behind it; else `open`. */
+/* "White (Tanaka) to move": where the bracket at `open`, behind a colour, ends, if it holds
+ * nothing but a name and the clause goes on behind it; else `open`. */
 static int aside_end(const Side signs[SIGN_COUNT], const Line *line, int open, int to)
 {
     enum { LONGEST = 40 };

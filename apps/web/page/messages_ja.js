@@ -259,7 +259,8 @@ export const TEXTS = {
         '数字をどう読んでも対局の局面になりません。X、O、- で書いてください。',
     '%s: is this sign black, white or empty? write X, O and -':
         '$1 の記号が黒か白か空きマスか分かりません。X、O、- で書いてください。',
-    'row %d does not begin or end as those before it: a sign, a bar or a label too many or too few':
+    ['row %d does not begin or end as those before it: a sign, a bar or a label too many or ' +
+        'too few']:
         '$1 行目の始まりか終わりが前の行と違います。記号、罫線、番号の過不足がないか確かめてください。',
     'got %d %s, row %d is not as long as the first': '$1 マスあり、$3 行目の長さが 1 行目と違います。',
     'what stands behind the moves is not read, nor compared with them':

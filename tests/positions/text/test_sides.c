@@ -91,7 +91,8 @@ static const char *const UNCLEAR[] = {
     "Noir ne joue pas", "il nero non muove", "ход не белых", "Siyah oynamaz",
     /* in languages, or of people, that are not understood */
     "Đen đi", "I'm black, my turn", "I am playing black. What should I play?",
-    "My opponent is white. My move.", "I'm black, opponent just moved", "I'm black and I just moved",
+    "My opponent is white. My move.", "I'm black, opponent just moved",
+    "I'm black and I just moved",
     "Ruch czarnych", "Svart vid draget", "Svarts tur",
     "Svart i trekket", "sorts tur", "mustan vuoro",
     "Sıra siyahta", "Παίζουν τα μαύρα", "Fekete következik",
