@@ -32,7 +32,7 @@ solver/api         parallel/yomikiri_remote.h
 positions/text     base base/memory
 positions/shared   < positions/text  board
 positions/moves    < positions/shared
-positions/drawing  < positions/moves
+positions/drawing  < positions/moves  base/text
 positions/data     < positions/drawing
 positions/formats  < positions/data
 positions          < positions/shared  positions/formats/formats.h base/text

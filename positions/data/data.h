@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_DATA_H
 #define YOMIKIRI_DATA_H
 
-#include "positions/data/array.h"
+#include "positions/drawing/array.h"
 
 /* Take the JSON at `at` and hand out what it holds; where to go on, `at` if there is none. */
 size_t nested_read(Source *source, size_t at);

@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_ROWS_H
 #define YOMIKIRI_ROWS_H
 
-#include "positions/data/array.h"
+#include "positions/drawing/array.h"
 
 typedef enum {
     ROW_NOT,                /* prose, or nothing to do with a drawing */

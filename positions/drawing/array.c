@@ -4,7 +4,7 @@
  *     [[Disk.Light, Disk.Empty, ...], ...]   [[False, None, True], ...]
  */
 
-#include "positions/data/array.h"
+#include "positions/drawing/array.h"
 
 #include <stdio.h>
 
