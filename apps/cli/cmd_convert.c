@@ -89,15 +89,15 @@ static const struct {
     const char *separator;      /* after the text and its line break */
     bool games;                 /* whole */
 } TEXTS[] = {
-    [TO_OBF] = { writer_obf, "" },
-    [TO_BOARD] = { writer_board, "" },
-    [TO_DIAGRAM] = { writer_diagram, "\n" },
+    [TO_OBF] = { writer_obf, "", false },
+    [TO_BOARD] = { writer_board, "", false },
+    [TO_DIAGRAM] = { writer_diagram, "\n", false },
     [TO_TRANSCRIPT] = { writer_transcript, "", true },
     [TO_GGF] = { writer_ggf, "", true },
     [TO_SGF] = { writer_sgf, "", true },
-    [TO_SCR] = { writer_scr, "" },
-    [TO_FEN] = { writer_fen, "" },
-    [TO_HEX] = { writer_hex, "" },
+    [TO_SCR] = { writer_scr, "", false },
+    [TO_FEN] = { writer_fen, "", false },
+    [TO_HEX] = { writer_hex, "", false },
     [TO_PGN] = { writer_pgn, "\n", true },
     [TO_JSONL] = { .games = true },
 };
@@ -146,7 +146,8 @@ static void write_json(FILE *out, const Position *position, const char *source)
 
     position_board_text(position->board, position->black_to_move, board);
     board[64] = '\0';
-    memory_json_print(out, json_pack("{s:s, s:s, s:s, s:s, s:i, s:s, s:o, s:i, s:o, s:o, s:o, s:o}",
+    memory_json_print(out, json_pack("{s:s, s:s, s:s, s:s, s:i, s:s, s:o, s:i, s:o, s:o, s:o,"
+                                     " s:o}",
                        "schema", "yomikiri.position/1", "id", position->id, "board", board,
                        "side", board + 65, "empties", board_empties(position->board),
                        "format", format_name(position->format), "source", memory_json_text(source),

@@ -42,9 +42,9 @@ typedef struct {
     const Choices *choices;
     ProgressLine line;
     uint64_t leaves;
-} Count;
+} PerftCount;
 
-static yk_status count_below(Count *count, yk_board board, int depth)
+static yk_status count_below(PerftCount *count, yk_board board, int depth)
 {
     uint64_t moves = yk_board_moves(board), piece;
     yk_status status = YK_OK;
@@ -76,7 +76,7 @@ static yk_status count_below(Count *count, yk_board board, int depth)
 }
 
 /* The same, and for each move what is below it. */
-static yk_status count_divided(Count *count, yk_board board)
+static yk_status count_divided(PerftCount *count, yk_board board)
 {
     yk_status status = YK_OK;
 
@@ -118,7 +118,7 @@ static void print_count(const Choices *choices, yk_board board, bool black_to_mo
 
 static ExitStatus count_leaves(const Choices *choices, yk_board board, bool black_to_move)
 {
-    Count count = { .choices = choices };
+    PerftCount count = { .choices = choices };
     yk_status status;
 
     /* Not before: whoever waits for input that does not come may press ctrl-C once. */
@@ -177,8 +177,8 @@ const Command cmd_perft = {
     .operands = "N [POSITION | FILE | SUITE | -]...",
     .description =
         "Counts the leaf positions N plies below the position, by default the start, as the "
-        "published tables do: a forced pass is a ply; a game that ends earlier counts as one leaf; "
-        "a position reached twice counts twice. From the start: depth 9 3005288, depth 10 "
+        "published tables do: a forced pass is a ply; a game that ends earlier counts as one "
+        "leaf; a position reached twice counts twice. From the start: depth 9 3005288, depth 10 "
         "24571284, depth 11 212258800. Interrupted, it says how far it was: status 130.",
     .options = OPTIONS,
     .examples = EXAMPLES,

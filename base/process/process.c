@@ -195,8 +195,8 @@ static int64_t nanoseconds(struct timeval time)
     return ((int64_t)time.tv_sec * 1000000 + time.tv_usec) * 1000;
 }
 
-/* Take note of how it ended, if it has; `kill_it`: after killing it, which the system cannot do for
- * ever and ever where a disk does not answer. What it leaves behind in its group ends, too. */
+/* Take note of how it ended, if it has; `kill_it`: after killing it, which the system may not do
+ * where a disk does not answer. What it leaves behind in its group ends, too. */
 static bool reap(Process *process, bool kill_it)
 {
     const struct timespec moment = { 0, 1000000 };

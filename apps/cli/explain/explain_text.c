@@ -19,7 +19,7 @@ typedef struct {
     const Explained *explained;
     Arena arena;
     Grid *grid;                 /* the table under way */
-} Report;
+} ExplainReport;
 
 #define CELL_IF(known, ...) \
     grid_text(report->grid, (known) ? arena_print(&report->arena, __VA_ARGS__) : "")
@@ -53,7 +53,7 @@ const KnobsOfFigure *explain_knobs_at(size_t index)
 
 /* The table, and lines that say which knobs move its figures: "--etc" where one is an option,
  * "static-reply" where it is a fine one. */
-static void print_table(const Report *report, const char *section)
+static void print_table(const ExplainReport *report, const char *section)
 {
     int column;
 
@@ -78,7 +78,7 @@ static void print_table(const Report *report, const char *section)
 /* ---- the root's moves, stage by stage, and its passes ---- */
 
 /* "+12.3 #4", a bound as "<+12.3"; in sixteenths of a disc. */
-static void add_stage(Report *report, int value, int bound, int place)
+static void add_stage(ExplainReport *report, int value, int bound, int place)
 {
     CELL("%s%+.1f #%d", bound < 0 ? "<" : bound > 0 ? ">" : "", (double)value / 16, place);
 }
@@ -93,7 +93,7 @@ static bool has_values(const Explained *explained, int pass)
     return any;
 }
 
-static void print_moves(Report *report)
+static void print_moves(ExplainReport *report)
 {
     const Explained *explained = report->explained;
     const yk_explanation *told = &explained->told;
@@ -132,7 +132,7 @@ static void print_moves(Report *report)
     print_table(report, "moves");
 }
 
-static void print_passes(Report *report)
+static void print_passes(ExplainReport *report)
 {
     const Explained *explained = report->explained;
     Grid *grid = report->grid = grid_new(&report->arena);
@@ -163,7 +163,7 @@ static void print_passes(Report *report)
 /* ---- layers: nodes, time and cut-offs, and shallow searches ---- */
 
 /* A share of nothing is no figure. */
-static void add_share(Report *report, uint64_t part, uint64_t whole)
+static void add_share(ExplainReport *report, uint64_t part, uint64_t whole)
 {
     if (whole == 0)
         grid_text(report->grid, "");
@@ -173,7 +173,7 @@ static void add_share(Report *report, uint64_t part, uint64_t whole)
 
 /* Where the samples lie, with the standard error of that number of them; a share of 0 has one,
  * too, by two samples more on either side (A. Agresti, B. Coull, 1998). */
-static void add_time(Report *report, uint64_t seen)
+static void add_time(ExplainReport *report, uint64_t seen)
 {
     const double samples = (double)report->explained->samples;
     const double near = ((double)seen + 2) / (samples + 4);
@@ -183,7 +183,7 @@ static void add_time(Report *report, uint64_t seen)
 }
 
 /* Shares of visits, but `hit` of what was looked up, `first` of the cut-offs by a move. */
-static void add_counts(Report *report, const yk_counts *counts)
+static void add_counts(ExplainReport *report, const yk_counts *counts)
 {
     const uint64_t visits = counts->visits, cuts = counts->cuts.cuts;
 
@@ -196,7 +196,7 @@ static void add_counts(Report *report, const yk_counts *counts)
     CELL_IF(cuts > 0, "%.2f", (double)counts->cuts.ranks / (double)cuts);
 }
 
-static void print_layers(Report *report, bool by_empties)
+static void print_layers(ExplainReport *report, bool by_empties)
 {
     const Explained *explained = report->explained;
 
@@ -234,7 +234,7 @@ static void print_layers(Report *report, bool by_empties)
     print_table(report, by_empties ? NULL : "layers");
 }
 
-static void add_short(Report *report, const char *name, uint64_t nodes, uint64_t seen,
+static void add_short(ExplainReport *report, const char *name, uint64_t nodes, uint64_t seen,
                       const char *what, uint64_t first, uint64_t second)
 {
     char one[NUMBER_SIZE], two[NUMBER_SIZE];
@@ -246,7 +246,7 @@ static void add_short(Report *report, const char *name, uint64_t nodes, uint64_t
     CELL(what, number_count(one, (int64_t)first), number_count(two, (int64_t)second));
 }
 
-static void print_short_searches(Report *report)
+static void print_short_searches(ExplainReport *report)
 {
     const yk_samples *seen = &report->explained->told.samples;
     yk_counts all = { .nodes = 0 };
@@ -275,7 +275,7 @@ static double discs(int64_t share)
 }
 
 /* Its squares, "a1 b1 c1", and what stands there: X and O of the board, dashes. */
-static void add_term(Report *report, const yk_term *term)
+static void add_term(ExplainReport *report, const yk_term *term)
 {
     const Explained *explained = report->explained;
     const Board board = explained->position.board;
@@ -300,7 +300,7 @@ static void add_term(Report *report, const yk_term *term)
 }
 
 /* Of each move, what its board has got of each group; all for the side that plays it. */
-static void print_moves_terms(Report *report)
+static void print_moves_terms(ExplainReport *report)
 {
     const Explained *explained = report->explained;
     Grid *grid = report->grid = grid_new(&report->arena);
@@ -326,7 +326,7 @@ static void print_moves_terms(Report *report)
     print_table(report, NULL);
 }
 
-static void print_evaluation(Report *report, bool all)
+static void print_evaluation(ExplainReport *report, bool all)
 {
     const yk_evaluation *evaluation = &report->explained->evaluation;
     const int shown = all ? YK_MAX_TERMS : TERMS_SHOWN;
@@ -381,7 +381,7 @@ static void print_head(FILE *out, const Explained *explained)
 
 void explain_text(FILE *out, const Explained *explained, bool by_empties, bool patterns)
 {
-    Report report = { .out = out, .explained = explained };
+    ExplainReport report = { .out = out, .explained = explained };
 
     print_head(out, explained);
     if (explained->told.move_count > 0) {

@@ -1,5 +1,5 @@
-/* explained.h - one position solved with YK_EXPLAIN, everything that is told of it, and how that is
- * written. */
+/* explained.h - one position solved with YK_EXPLAIN, everything that is told of it, and how that
+ * is written. */
 
 #ifndef YOMIKIRI_EXPLAINED_H
 #define YOMIKIRI_EXPLAINED_H

@@ -58,9 +58,9 @@ void output_summary(Output *output, int unreadable);
 ExitStatus output_status(const Output *output, int unreadable);
 
 /* One line, with the position's name in a comment behind it: the best moves, or all where that was
- * asked, best first, equal ones from a1 to h8: the same line whatever the knobs. Moves that are not
- * proven exactly would read as wrong expectations: they are left out, all of them where the best
- * is not known, and a comment says what is. Trouble with the file shows in ferror(). */
+ * asked, best first, equal ones from a1 to h8: the same line whatever the knobs. Moves that are
+ * not proven exactly would read as wrong expectations: they are left out, all of them where the
+ * best is not known, and a comment says what is. Trouble with the file shows in ferror(). */
 void output_obf(FILE *out, const SolveItem *item, const SolveRequest *request);
 
 #endif

@@ -8,7 +8,7 @@
 
 typedef enum {
     RESUME_LINE_COUNTS,         /* it is an answer */
-    RESUME_LINE_LESS,           /* it is unfinished, or answers less than is asked: counted, told */
+    RESUME_LINE_LESS,           /* it is unfinished, or answers less than is asked: told */
     RESUME_LINE_WHOLE,          /* what it says does not count */
     RESUME_LINE_UNKNOWN,        /* none of ours, or cut: it is told and passed over */
 } ResumeLine;

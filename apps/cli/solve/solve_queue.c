@@ -156,8 +156,8 @@ static yk_status make_solver(SolveQueue *queue)
     return status;
 }
 
-/* Whether a position waits for a solver, under the lock. The one made last has to have its position
- * first, or the same would be counted for two. */
+/* Whether a position waits for a solver, under the lock. The one made last has to have its
+ * position first, or the same would be counted for two. */
 static bool position_waits(SolveQueue *queue)
 {
     bool waits;

@@ -14,7 +14,7 @@ expect_run help_is_a_subcommand_too 0 'Subcommands:' '' help
 expect_run help_names_a_subcommand 0 'Usage: yomikiri perft' '' help perft
 expect_run subcommand_has_help 0 'Usage: yomikiri perft' '' perft --help
 expect_run help_has_more_to_say_elsewhere 0 'a forced pass is a ply' '' perft --help-all
-expect_run help_of_a_subcommand_may_be_all_of_it 0 'a forced pass is a ply' '' help perft --help-all
+expect_run help_of_a_subcommand_may_be_all 0 'a forced pass is a ply' '' help perft --help-all
 expect_run help_of_the_program_may_be_all_of_it 0 '--allow-signature-change' '' --help-all
 expect_run help_suggests 2 '' "did you mean 'perft'?" help perf
 run slove

@@ -218,7 +218,7 @@ static bool check_run(const char *const *words, const char *good, long n, bool f
                words[1], n, for_good ? " and all later ones" : "", status, wrong, said);
     free(printed);
     free(said);
-    return wrong == NULL;
+    return !wrong;
 }
 
 static void program_says_when_memory_ends(void **state)

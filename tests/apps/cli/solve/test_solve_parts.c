@@ -1,5 +1,5 @@
-/* test_solve_parts.c - tests of parts of `solve` that whole-program tests cannot reach: phrases for
- * every outcome, answers that fail their check, hours, and slow root moves. */
+/* test_solve_parts.c - tests of parts of `solve` that whole-program tests cannot reach: phrases
+ * for every outcome, answers that fail their check, hours, and slow root moves. */
 
 #include "tests/support/fact.h"
 
@@ -73,7 +73,8 @@ static void result_says_what_is_proven(void **state)
         { 0, 0, true, ENDED, &WHOLE, "Draw 32-32, exact" },
         { 2, 12, true, STOPPED, &WHOLE,
           "Black wins: X at least +2, at most +12; stopped after 30 s" },
-        { -4, 12, true, INTERRUPTED, &WHOLE, "X at least -4, at most +12; interrupted after 30 s" },
+        { -4, 12, true, INTERRUPTED, &WHOLE,
+          "X at least -4, at most +12; interrupted after 30 s" },
         { -4, 0, true, INTERRUPTED, &WHOLE,
           "White wins or draws: X at least -4, at most 0; interrupted after 30 s" },
         { -64, 64, true, INTERRUPTED, &WHOLE,
