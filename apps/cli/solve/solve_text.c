@@ -1,4 +1,6 @@
-#include "apps/cli/solve/solve_text.h"
+/* solve_text.c - answers for people: see output.h. */
+
+#include "apps/cli/solve/output.h"
 
 #include <stdlib.h>
 #include <string.h>

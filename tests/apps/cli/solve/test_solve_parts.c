@@ -12,7 +12,6 @@
 #include "apps/cli/solve/phrase.h"
 #include "apps/cli/solve/solve_json.h"
 #include "apps/cli/solve/solve_progress.h"
-#include "apps/cli/solve/solve_text.h"
 
 static const SolveRequest WHOLE = { .window = { -64, 64 } };
 static const SolveRequest WINDOW = { .window = { -2, 10 } };
