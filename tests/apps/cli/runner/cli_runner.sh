@@ -1,6 +1,6 @@
 #!/bin/sh
 # cli_runner.sh - tests of tests/run.sh with programs that pass, fail, die, are skipped
-# with a reason, and are skipped without one.
+# with a reason, and are skipped without one; and of what tests/needs.sh chooses.
 # needs: release
 
 cd "$(dirname "$0")/../../../.." || exit 1
@@ -23,6 +23,16 @@ program() {
     chmod +x "$made"
 }
 
+# told NAME WHY - it holds if WHY is empty.
+told() {
+    if [ -z "$2" ]; then
+        echo "ok $1"
+    else
+        echo "not ok $1: $2"
+        failures=1
+    fi
+}
+
 # counted NAME COUNTS PART - run.sh ends the run of $made with COUNTS and prints PART.
 counted() {
     why=
@@ -30,12 +40,7 @@ counted() {
     last=$(tail -n 1 "$work/out")
     [ "$last" = "$2" ] || why="'$last', not '$2'"
     grep -qF -e "$3" "$work/out" || why="$why; no '$3' in: $(cat "$work/out")"
-    if [ -z "$why" ]; then
-        echo "ok $1"
-    else
-        echo "not ok $1: $why"
-        failures=1
-    fi
+    told "$1" "$why"
 }
 
 program test_fine 1..2 'ok 1 - one' 'ok 2 - two' '# ok - tests'
@@ -68,5 +73,26 @@ counted reason_serves_one_skip '1 passed, 1 failed, 1 skipped' 'two: skipped wit
 program bare.sh 'ok one' 'skip two' 'skip three:'
 counted skip_in_a_script_needs_a_reason '1 passed, 2 failed, 0 skipped' \
     'three: skipped without a reason'
+
+# ---- what a test needs ----------------------------------------------------------------
+
+mkdir -p "$work/tests"
+echo '# needs: release valgrind' > "$work/tests/a.sh"
+printf '/* a test */\n/* needs: threads long */\n' > "$work/tests/b.c"
+: > "$work/tests/c.c"
+# chosen NAME FILES WORD... - of the three.
+chosen() {
+    fact=$1 wanted=$2
+    shift 2
+    found=$(tests/needs.sh "$@" -- "$work"/tests/a.sh "$work"/tests/b.c "$work"/tests/c.c |
+            sed 's|.*/||' | tr '\n' ' ')
+    told "$fact" "$([ "$found" = "$wanted" ] || echo "'$found'")"
+}
+chosen without_words_all_are_chosen 'a.sh b.c c.c '
+chosen word_chooses_who_needs_it 'b.c ' threads
+chosen word_with_a_minus_leaves_out_who_needs_it 'a.sh c.c ' -long
+chosen words_are_all_heeded 'c.c ' -release -threads
+chosen part_of_a_word_is_no_word '' thread
+told other_words_are_packages "$(tests/needs.sh --packages "$work"/tests/* | grep -vx valgrind)"
 
 exit $failures
