@@ -18,7 +18,7 @@ LEFT.windows := solver/kernel/kernel.c %_posix.c %/threads_stub.c \
     $(foreach command,bench compare gate report tune pick match train plan merge, \
         apps/cli/cmd_$(command).c apps/cli/$(command)/%) apps/cli/measure/% \
     base/text/unique.c base/files/journal.c \
-    $(foreach room,compare engine export gate report stats,bench/$(room)/%) base/process/% \
+    $(foreach room,compare engine gate report stats,bench/$(room)/%) base/process/% \
     $(filter-out bench/run/self_command.c,$(wildcard bench/run/*.c)) \
     $(filter-out bench/child/buildinfo.c,$(wildcard bench/child/*.c)) \
     bench/record/%
