@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Digits behind the point that leave `digits` in all. */
@@ -80,26 +79,6 @@ const char *number_change(char out[NUMBER_SIZE], double ratio)
         return strcpy(out, "-");
     snprintf(out, NUMBER_SIZE, "%+.1f %%", 100 * (ratio - 1));
     return out;
-}
-
-void number_print(FILE *out, double value)
-{
-    char text[40];
-
-    if (isnan(value)) {
-        fputs("NaN", out);
-        return;
-    }
-    if (isinf(value)) {
-        fputs(value > 0 ? "+Inf" : "-Inf", out);
-        return;
-    }
-    for (int digits = 15; digits <= 17; digits++) {
-        snprintf(text, sizeof(text), "%.*g", digits, value);
-        if (strtod(text, NULL) == value)
-            break;
-    }
-    fputs(text, out);
 }
 
 const char *number_duration(double seconds, char *out, size_t size)

@@ -28,10 +28,6 @@ const char *number_ratio(char out[NUMBER_SIZE], double ratio);
 /* 0.987 is "-1.3 %". */
 const char *number_change(char out[NUMBER_SIZE], double ratio);
 
-/* For programs: the shortest decimal that reads back the same; NaN and infinities are
- * "NaN" and "+Inf". */
-void number_print(FILE *out, double value);
-
 /* How long something took: "412 us", "38.1 ms", "2.07 s", "3 min 20 s"; "-" below 0. */
 const char *number_duration(double seconds, char *out, size_t size);
 

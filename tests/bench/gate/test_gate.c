@@ -72,25 +72,6 @@ static void figures_are_rounded_and_grouped(void **state)
     assert_string_equal(number_count(out, -1), "-");
 }
 
-static void number_reads_back_the_same(void **state)
-{
-    static const struct { double value; const char *text; } CASES[] = {
-        { 0.1, "0.1" }, { 1.0 / 3, NULL }, { 2.07, "2.07" }, { 123456789012.5, NULL },
-        { 1e300, NULL }, { NAN, "NaN" }, { -INFINITY, "-Inf" },
-    };
-
-    (void)state;
-    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        char text[64];
-        FILE *out = fmemopen(text, sizeof(text), "w");
-
-        number_print(out, CASES[i].value);
-        fclose(out);
-        assert_true(CASES[i].text ? strcmp(text, CASES[i].text) == 0
-                                  : strtod(text, NULL) == CASES[i].value);
-    }
-}
-
 /* ---- the sum of the layers ---- */
 
 static void sum_reports_the_worst_layer(void **state)
@@ -167,7 +148,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_no_markup),
         cmocka_unit_test(figures_are_rounded_and_grouped),
-        cmocka_unit_test(number_reads_back_the_same),
         cmocka_unit_test(sum_reports_the_worst_layer),
         cmocka_unit_test(subcommand_goes_behind_the_program),
     };
