@@ -20,9 +20,9 @@ static double clip(double distance, double most)
     return fmin(fmax(distance, -most), most);
 }
 
-/* Move the centre of a column to where its clipped distances sum to 0 (P. Huber, "Robust estimation
- * of a location parameter", Annals of Mathematical Statistics 35, 1964), by Newton steps. Adds how
- * many of its values lie within `most` of it, and how many there are. */
+/* Move the centre of a column to where its clipped distances sum to 0 (P. Huber, "Robust
+ * estimation of a location parameter", Annals of Mathematical Statistics 35, 1964), by Newton
+ * steps. Adds how many of its values lie within `most` of it, and how many there are. */
 static void settle(const double *column, int count, double most, double *centre, int *inside,
                    int *all)
 {

@@ -1,21 +1,8 @@
-/* bits.c - words of a list, and numbers of 64 bits as programs write them. */
+/* bits.c - numbers of 64 bits as programs write them. */
 
 #include "positions/data/data.h"
 
-#include <string.h>
-
 enum { HEX_DIGITS = 16, DECIMAL_DIGITS = 20, EXACT_DIGITS = 17 };
-
-bool word_is_listed(const char *list, const char *word)
-{
-    const size_t length = strlen(word);
-    const char *at = length > 0 && !strchr(word, ' ') ? list : NULL;
-
-    for (; at && (at = strstr(at, word)) != NULL; at += length)
-        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
-            return true;
-    return false;
-}
 
 int bits_read(const uint32_t *chars, int length, Bits *bits)
 {

@@ -8,9 +8,6 @@
 /* Take the JSON at `at` and hand out what it holds; where to go on, `at` if there is none. */
 size_t nested_read(Source *source, size_t at);
 
-/* Is the word one of those in `list`, which blanks part? */
-bool word_is_listed(const char *list, const char *word);
-
 /* ---- boards as xboard writes them, 8/8/8/3Pp3/3pP3/8/8/8 w ---- */
 
 /* Take the line at `at` if it is such a board; where it ends, or `at`. */

@@ -8,7 +8,6 @@
 
 #include <stdio.h>
 
-#include "positions/data/data.h"
 
 enum { MAX_DEPTH = 4, MAX_VALUES = 200, MAX_WORD = 8, MAX_STRING = 12, NO_SQUARE = 0xfffd };
 

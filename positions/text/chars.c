@@ -166,3 +166,14 @@ bool letters_joined(uint32_t c)
            || (c >= 0x1100 && c <= 0x11ff) || (c >= 0xf900 && c <= 0xfaff)
            || (c >= 0x20000 && c <= 0x2ffff);
 }
+
+bool word_is_listed(const char *list, const char *word)
+{
+    const size_t length = strlen(word);
+    const char *at = length > 0 && !strchr(word, ' ') ? list : NULL;
+
+    for (; at && (at = strstr(at, word)) != NULL; at += length)
+        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    return false;
+}

@@ -67,4 +67,7 @@ uint32_t letters_plain(uint32_t c);
 bool letters_spaced(uint32_t plain);
 bool letters_joined(uint32_t plain);
 
+/* Is the word one of those in `list`, which blanks part? */
+bool word_is_listed(const char *list, const char *word);
+
 #endif

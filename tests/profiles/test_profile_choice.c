@@ -97,7 +97,7 @@ FACT_OF(none_leaves_the_defaults, true, (void)0, open_fixture, close_fixture)
     assert_string_equal(fixture->force.label, "default");
 }
 
-FACT_OF(worthless_file_is_warned_of_and_the_rule_is_used, true, (void)0, open_fixture, close_fixture)
+FACT_OF(worthless_file_is_warned_of_and_the_rule_used, true, (void)0, open_fixture, close_fixture)
 {
     json_t *json = profiles_json();
 

@@ -21,10 +21,10 @@ typedef struct {
 
 /* Look for an earlier attempt at `target`, by this build, at the same question (a word or two)
  * about the position of *subject; nothing is kept with `target` NULL. True: there was one, its
- * claims are in *subject and its steps in `steps`; with `lost`, what was there is kept under a name
- * that ends in .damaged, and the good part alone goes on. Else `why` says what is wrong with a file that
- * is there: one of another question or build is overwritten by unfinished_keep(), a damaged one
- * renamed, and one that is no such file stays, and nothing is kept. */
+ * claims are in *subject and its steps in `steps`; with `lost`, what was there is kept under a
+ * name that ends in .damaged, and the good part alone goes on. Else `why` says what is wrong with
+ * a file that is there: one of another question or build is overwritten by unfinished_keep(), a
+ * damaged one renamed, and one that is no such file stays, and nothing is kept. */
 bool unfinished_begin(Unfinished *unfinished, const char *target, const char *question,
                       ProofSubject *subject);
 

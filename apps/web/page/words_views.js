@@ -4,8 +4,8 @@
 const discs = n => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(n)}`;
 
 export const ENGLISH = {
-    review: 'Review', reviewStart: 'Review this game', reviewGoOn: 'Go on', reviewDeeper: 'Look deeper',
-    reviewStop: 'Stop',
+    review: 'Review', reviewStart: 'Review this game', reviewGoOn: 'Go on',
+    reviewDeeper: 'Look deeper', reviewStop: 'Stop',
     reviewHelp: 'Discs lost by every move, by proofs near the end and estimates before.',
     reviewBegins: 'Beginning…', reviewFailed: why => `The review failed: ${why}`,
     estimating: (plies, done, of) => `Estimating ${plies} moves ahead: ${done} of ${of}`,

@@ -119,7 +119,8 @@ async function news(page) {
         const places = `['turn', 'back', 'comment', 'solve'].map(id =>
             $(id).getBoundingClientRect().y + scrollY).join()`;
         const before = await page.eval(places);
-        await page.until(`$('best').textContent !== '' && /years|年/.test($('result').textContent)`);
+        await page.until(`$('best').textContent !== '' &&
+            /years|年/.test($('result').textContent)`);
         same(`news_move_nothing_at_${width}_in_${language}`, await page.eval(places), before);
     }
     await speakIn(page, 'en');
@@ -189,9 +190,8 @@ async function languages(place) {
         await press(page, `footer a[hreflang=${language}]`, 10);
         await page.until(`$('paste')?.textContent === '${word}' &&
             !$('live').disabled`).catch(() => {});
-        same(`the_link_at_the_foot_speaks_${language}`, await page.eval(`[$('paste').textContent, location.hash,
-            $('undo').ariaDisabled]`), [word, '#moves=f5d6c3d3&at=4',
-            'false']);
+        same(`the_link_at_the_foot_speaks_${language}`, await page.eval(`[$('paste').textContent,
+            location.hash, $('undo').ariaDisabled]`), [word, '#moves=f5d6c3d3&at=4', 'false']);
     }
 }
 

@@ -3,8 +3,8 @@
 
 import { fact, same } from './facts.mjs';
 import {
-    click, clicksDo, clickSquare, DONE, goTo, keys, line, messages, open, press, pressClear, script,
-    shown, speakIn, suite,
+    click, clicksDo, clickSquare, DONE, goTo, keys, line, messages, open, press, pressClear,
+    script, shown, speakIn, suite,
 } from './page.mjs';
 
 const START = `${'-'.repeat(27)}OX------XO${'-'.repeat(27)}X`;
@@ -16,7 +16,8 @@ async function playing(page) {
     for (const move of ['f5', 'd6', 'c3'])
         await clickSquare(page, move);
     const after = await shown(page);
-    fact('clicks_play_moves', after.endsWith('O') && after[18] === 'X' && after[37] === 'X', after);
+    fact('clicks_play_moves', after.endsWith('O') && after[18] === 'X' && after[37] === 'X',
+        after);
     fact('link_holds_the_game', (await page.eval('location.hash')) === '#moves=f5d6c3&at=3');
     await click(page, 'back');
     await click(page, 'back');
@@ -172,7 +173,8 @@ async function copies(page) {
     const svg = await page.eval(`${script('svg.js')}.then(one =>
         one.boardSvg('${board}', new Map([['e3', { lower: 2, upper: 2 }]])))`);
     const parsed = await page.eval(`[...new DOMParser().parseFromString(${JSON.stringify(svg)},
-        'image/svg+xml').querySelectorAll('circle[r="16"], parsererror')].map(one => one.tagName)`);
+        'image/svg+xml').querySelectorAll('circle[r="16"], parsererror')]
+        .map(one => one.tagName)`);
     same('picture_shows_every_disc', parsed, Array(7).fill('circle'));
     fact('picture_says_whose_move_it_is', svg.includes('>2 White, to move<'), svg);
 }

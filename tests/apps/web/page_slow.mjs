@@ -38,7 +38,8 @@ export async function slow(place) {
         `${value} of ${max}`);
     fact('and_a_text_in_megabytes', /^Weights: \d\.\d of \d\.\d MB$/.test(await page.text('came')),
         await page.text('came'));
-    const larger = suite('ffo-40-59.obf').find(one => one.board.split('-').length - 1 === 22).board;
+    const larger = suite('ffo-40-59.obf')
+        .find(one => one.board.split('-').length - 1 === 22).board;
     await goTo(page, `board=${larger}`, `$('result').textContent.includes('weights')`);
     const text = await page.eval('document.body.innerText');
     fact('no_figures_of_what_waits', !/Nodes\s*0\b/.test(await page.text('progress')), text);

@@ -430,8 +430,8 @@ static void open_says_why_it_cannot(void **state)
           "a line {\"schema\":\"yomikiri.serve/1\", ...} (docs/bench.md)" },
         { "/bin/true", "docs/engines.md says how to measure other programs" },
         { "/bin/false", "does not greet: died: exit status 1: it was taken for" },
-        { "sh -c 'seq 60 >&2; exit 1'", "died: exit status 1; ... 28 29 30 31 32 33 34 35 36 37 38 "
-          "39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60: it was" },
+        { "sh -c 'seq 60 >&2; exit 1'", "died: exit status 1; ... 28 29 30 31 32 33 34 35 36 37 "
+          "38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60: it was" },
         { OURS " --mode usage", "exit status 2; yomikiri: unknown option '--serve'" },
     };
 

@@ -180,8 +180,8 @@ fi
 # ---- what is left -------------------------------------------------------------
 
 gate --only time $tiny --budget 20 --baseline "$program" --candidate "$slow" \
-    --junit "$work/slow.xml" --gbench "$work/slow.gbench" --markdown "$work/slow.md" --html "$work/slow.html" \
-    --json "$work/slow.json"
+    --junit "$work/slow.xml" --gbench "$work/slow.gbench" --markdown "$work/slow.md" \
+    --html "$work/slow.html" --json "$work/slow.json"
 expect slower_candidate_is_found 5 'time         slower' 'nodes +' \
     'every score as recorded, every line replayed' 'slower, exit status 5'
 # says NAME FILE PART... - the file holds each part, and loads nothing.

@@ -138,7 +138,8 @@ told outputs_are_set 0 out 'act: output status=0' 'act: output verdict=pass' \
 told summary_is_written_once 0 summary.md '## yomikiri gate: passed'
 result summary_has_no_second_copy "$([ "$(grep -c '^## ' "$work/summary.md")" -eq 1 ] ||
     cat "$work/summary.md")"
-told files_are_uploaded 0 out 'act: uses actions/upload-artifact@' "{'name': 'gate-check-0-1', 'path'"
+told files_are_uploaded 0 out 'act: uses actions/upload-artifact@' \
+    "{'name': 'gate-check-0-1', 'path'"
 lacks request_leaves_no_cache 'actions/cache'
 for file in xml html md json; do
     result "gate_${file}_is_left" "$([ -s "$work/temp/yomikiri-gate/gate.$file" ] || echo no)"
