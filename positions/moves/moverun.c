@@ -322,6 +322,9 @@ static bool is_all(const Line *line, int from, int least, MoveRun *run)
     if (run->discs < (run->title && !run->counted ? GAME_WITH_TITLE : least) || line->cut
         || chars_is_digit(line->chars[end]) || !moverun_ends(line, end))
         return false;
+    for (int at = end; at < line->length && run->discs == 1; at++)
+        if (chars_is_digit(line->chars[at]))
+            return false;               /* "f6//1.50" */
     settle_brackets(run);
     return true;
 }

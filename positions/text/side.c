@@ -328,7 +328,7 @@ static const unsigned IDLE = HAS(WORD_ARTICLE) | HAS(WORD_FILLING) | HAS(WORD_NU
 typedef struct {
     Clause clause;
     unsigned has;
-    int words, from, to;
+    int words, marks, from, to;         /* `marks` of the words are signs */
     Side named, signs;      /* sets: the names of colours; the signs */
     bool sign_first, sign_last, letter, odd;
     bool first;             /* of its line */
@@ -354,6 +354,7 @@ static void add_token(Draft *draft, const Line *line, Token token)
         draft->has |= HAS(WORD_TURN);
     if (sign) {
         draft->signs |= token.side;
+        draft->marks++;
         draft->letter |= !symbol;
         draft->bullet |= draft->words == 0 && draft->first
                          && strchr("*#@", (int)min_int((int)line->chars[token.from], 0x7f));
@@ -386,7 +387,7 @@ static What judge(Draft *draft, bool bare, bool goes_on)
         if ((turn || moved) && (draft->sign_first || draft->sign_last) && !article
             && !(draft->bullet && (goes_on || moved)))
             clause->side = draft->signs;
-        else if (rest == 0 && bare && draft->signs != SIDE_BOTH) {
+        else if (rest == 0 && bare && draft->marks == 1) {
             clause->side = draft->signs;
             clause->sign = true;
             return SAYS_COLOUR;
