@@ -1,5 +1,5 @@
-/* test_arguments.c - bad arguments: for each function of the public header rows that say what comes
- * of them. Nothing crashes. */
+/* test_arguments.c - bad arguments: for each function of the public header rows that say what
+ * comes of them. Nothing crashes. */
 
 #include "tests/support/fact.h"
 

@@ -1,5 +1,5 @@
-/* test_numbers.c - the fine knobs: each is wired to what it says: numbers of the tree change nodes,
- * those of the machine do not. That none changes an answer: test_knobs.c. */
+/* test_numbers.c - the fine knobs: each is wired to what it says: numbers of the tree change
+ * nodes, those of the machine do not. That none changes an answer: test_knobs.c. */
 /* needs: release */
 
 #include "tests/support/fact.h"

@@ -32,8 +32,8 @@ static void check_by_brute_force(Board board, const char *kind)
         const int square = result.moves[i].square;
         const int score = -boards_solve(rules_play(board, square));
 
-        CHECK(result.moves[i].lower == score, board, "%s, %s: %s is %d, solved as %d", kernel->name,
-              kind, fact_square(square), score, result.moves[i].lower);
+        CHECK(result.moves[i].lower == score, board, "%s, %s: %s is %d, solved as %d",
+              kernel->name, kind, fact_square(square), score, result.moves[i].lower);
         CHECK((score == result.lower) == (result.best >> square & 1), board,
               "%s, %s: %s among the best moves", kernel->name, kind, fact_square(square));
         best = max_int(best, score);
@@ -41,7 +41,8 @@ static void check_by_brute_force(Board board, const char *kind)
     if (result.move_count == 0)
         best = boards_solve(board);
     CHECK(result.lower == best && result.upper == best, board,
-          "%s, %s: score %d, solved as %d..%d", kernel->name, kind, best, result.lower, result.upper);
+          "%s, %s: score %d, solved as %d..%d", kernel->name, kind, best,
+          result.lower, result.upper);
 }
 
 KERNEL_FACT(solve_agrees_with_brute_force)
@@ -102,7 +103,8 @@ KERNEL_FACT(solve_finds_all_best_moves)
                     best |= moves & -moves;
             }
             CHECK((result.best & ~best) == 0, board, "%s: not best", kernel->name);
-            CHECK(!result.best_complete || result.best == best, board, "%s: not all", kernel->name);
+            CHECK(!result.best_complete || result.best == best, board, "%s: not all",
+                  kernel->name);
         }
     }
 }
@@ -189,8 +191,8 @@ KERNEL_FACT(solve_bounds_the_score_for_any_window)
 
         CHECK(!complaint, board, "%s, window %d,%d: %s", kernel->name, alpha, beta, complaint);
         CHECK(solve_answers(&result, alpha, beta, score), board,
-              "%s: %d..%d for window %d,%d, score %d", kernel->name, result.lower, result.upper, alpha,
-              beta, score);
+              "%s: %d..%d for window %d,%d, score %d", kernel->name, result.lower, result.upper,
+              alpha, beta, score);
         if (i % 16 == 0)
             yk_clear(solver);
     }

@@ -1,4 +1,4 @@
-/* ffo.h - the FFO endgame test positions and their published scores (tests/data/ffo-published.txt). */
+/* ffo.h - the FFO endgame test positions and their published scores: a file of tests/data/. */
 
 #ifndef YOMIKIRI_TESTS_FFO_H
 #define YOMIKIRI_TESTS_FFO_H

@@ -100,10 +100,9 @@ static bool open_behind(Unfinished *unfinished, const WholeFile *content)
     FILE *file = fopen(unfinished->path, unfinished->lost > 0 ? "wb" : "r+b");
 
     unfinished->file = file;
-    return file && (unfinished->lost > 0
-                    ? fwrite(content->bytes, 1, content->at, file) == content->at
-                      && fflush(file) == 0
-                    : fseek(file, (long)content->at, SEEK_SET) == 0);
+    if (file && unfinished->lost > 0)
+        return fwrite(content->bytes, 1, content->at, file) == content->at && fflush(file) == 0;
+    return file && fseek(file, (long)content->at, SEEK_SET) == 0;
 }
 
 /* NULL, and the file stays open behind the last good block; or why nothing comes of it. */
@@ -111,7 +110,6 @@ static const char *read_file(Unfinished *unfinished, WholeFile *content, ProofSu
 {
     const char *text = (const char *)content->bytes, *moves = strstr(text, MOVES);
     const size_t length = strlen(unfinished->head);
-    const char *why;
 
     if (strncmp(text, KIND, content->count < strlen(KIND) ? content->count : strlen(KIND)) != 0)
         return unfinished->failed = true, "is another file, and stays; nothing is kept";
@@ -125,9 +123,9 @@ static const char *read_file(Unfinished *unfinished, WholeFile *content, ProofSu
         return set_aside(unfinished);
     if (strncmp(text, unfinished->head, length) != 0 || !read_claims(text + length, subject))
         return "is of another question or build";
-    if (unfinished->lost > 0 && (why = set_aside(unfinished), unfinished->failed))
-        return why;
-    return open_behind(unfinished, content) ? NULL : "cannot be written";
+    if (unfinished->lost > 0)
+        set_aside(unfinished);
+    return unfinished->failed || !open_behind(unfinished, content) ? "cannot be written" : NULL;
 }
 
 bool unfinished_begin(Unfinished *unfinished, const char *target, const char *question,

@@ -30,7 +30,7 @@ static int64_t count_call(void *context)
 }
 
 /* It looks out for work, and later sleeps; its service ends it, or it would not end. How
- * often a search calls its service is for tests/solver/test_worker.c. */
+ * often a search calls its service is for tests/solver/stop/test_worker.c. */
 static void one_that_waits_calls_its_service(void **state)
 {
     Counter counter = { .enough = 100 };
