@@ -119,7 +119,9 @@ static void collect(const Line *line, int at, Squares *squares)
         length = squares->words == 0 ? size : length;
         if (squares->words > 0 && size != length && (size == 1 || squares->count >= 64))
             break;
-        if (squares->count >= 64 && size == 1)
+        if (size == 1 && squares->words > 0        /* values of a list are no squares of a line */
+            && (squares->count >= 64 || word.from != squares->end + 1
+                || line->chars[squares->end] != ' '))
             break;
         squares->from = squares->words++ == 0 ? word.from : squares->from;
         squares->odd = squares->odd == 0 && size != length ? squares->words : squares->odd;
