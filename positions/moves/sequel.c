@@ -124,6 +124,8 @@ static void warn_of_moves_below(Source *source, Game *game, size_t at)
                    "the line below the moves is not read as more of them");
 }
 
+enum { LONG_GAME = 5 };     /* moves after which one alone in its line may be something else */
+
 size_t sequel_lines(Source *source, Game *game, size_t at)
 {
     const Text *text = &source->text;
@@ -137,6 +139,12 @@ size_t sequel_lines(Source *source, Game *game, size_t at)
 
         if (run.discs > 0 && (what == BEGINS || what == NEITHER))
             break;
+        if (game->now.move_count >= LONG_GAME && run.count == 1 && run.discs == 1
+            && run.first_number == 0 && run.sides[0] == SIDE_NONE && what == GOES_ON) {
+            draft_warn(&game->now, DIAG_TRAILING_TEXT_IGNORED, where,
+                       "a single move below a game may be its next one or an answer: not played");
+            return text_next_line(text, line);
+        }
         if (what == BOTH)
             game_fail(game, DIAG_BAD_SYNTAX, where, source->reached.moved
                       ? "this line could go on with the game above or begin another; join them, or"

@@ -269,6 +269,8 @@ export const TEXTS = {
         '括弧の中の着手が本譜か変化か分かりません。括弧なしで書いてください。',
     'moves in brackets are taken for others instead: not played':
         '括弧の中の着手は変化とみなし、打ちませんでした。',
+    'a single move below a game may be its next one or an answer: not played':
+        '対局の下に 1 手だけあります。続きか答えか分からないので打ちませんでした。',
     'the move numbers contradict the moves': '手数の番号が着手と合いません。',
     'text after the position was not read': '局面の後の文字は読みませんでした。',
     'text behind the end of the script is not read': 'スクリプトの終わりの後は読みません。',
