@@ -65,8 +65,8 @@ typedef enum { TAG_INLINE, TAG_BLOCK, TAG_BREAK, TAG_TABLE, TAG_ROW, TAG_CELL, T
                TAG_HIDDEN, TAG_COMMENT } TagKind;
 
 static const char *const TAGS[] = {
-    [TAG_INLINE] = " tbody thead tfoot col colgroup span font b i u em strong tt code kbd small"
-                   " big sub sup a ",
+    [TAG_INLINE] = (" tbody thead tfoot col colgroup span font b i u em strong tt code kbd small"
+                    " big sub sup a "),
     [TAG_BLOCK] = " p div li ul ol hr center caption blockquote h1 h2 h3 h4 html body head ",
     [TAG_BREAK] = " br ", [TAG_TABLE] = " table ", [TAG_ROW] = " tr ", [TAG_CELL] = " td th ",
     [TAG_PRE] = " pre ", [TAG_IMAGE] = " img ", [TAG_HIDDEN] = " style script ",
