@@ -23,7 +23,7 @@ missing_file_is_named|3|nothing.bin: No such file or directory|solve --weights $
 folder_is_named|3|: Is a directory|solve --weights $work f5
 other_files_are_refused|3|Makefile: not a weights file (|solve --weights Makefile f5
 short_file_is_told|3|cut short or too long (100000 b|bench --weights $work/short.bin gate
-long_file_is_told|3|(at least |solve --weights $work/long.bin f5
+long_file_is_told|3|too long (48214720 bytes|solve --weights $work/long.bin f5
 damage_is_noticed|3|damaged.bin: a damaged weights file|solve --weights $work/damaged.bin f5
 serve_refuses_them_too|3|a damaged weights file|bench --serve --weights $work/damaged.bin
 explain_refuses_them_too|3|a damaged weights file|explain --weights $work/damaged.bin ffo-01-19
