@@ -86,25 +86,15 @@ static int check_zeros(const char *most, const char *most_kept)
     return status;
 }
 
-static void every_block_of_a_proof_has_room(void **state)
+FACT(every_block_of_a_proof_has_room)
 {
-    (void)state;
     assert_int_equal(check_zeros("4294967296", "0"), 1);
     assert_true(room_most > 4294967296 / BLOCK);
 }
 
-static void more_boards_than_memory_holds_are_not_kept(void **state)
+FACT(more_boards_than_memory_holds_are_not_kept)
 {
-    (void)state;
     assert_int_equal(check_zeros("4294967296", "2147483648"), 3);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_block_of_a_proof_has_room),
-        cmocka_unit_test(more_boards_than_memory_holds_are_not_kept),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

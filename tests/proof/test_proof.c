@@ -51,12 +51,11 @@ static ProofSubject about(Board board, ProofKind kind, int score)
 }
 
 /* Also where no game leads, with passes, wipe-outs and games that are over. */
-static void scores_of_any_board_are_proven(void **state)
+FACT(scores_of_any_board_are_proven)
 {
     yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x91) };
 
-    (void)state;
     for (int i = 0; i < fact_scaled(fact_long() ? 10000 : 600); i++) {
         const int empties = fact_long() ? 8 + (int)random_below(&random, 7)
                                         : (int)random_below(&random, i % 20 ? 12 : 15);
@@ -72,12 +71,11 @@ static void scores_of_any_board_are_proven(void **state)
     yk_destroy(solver);
 }
 
-static void a_score_that_is_not_reached_has_no_proof(void **state)
+FACT(a_score_that_is_not_reached_has_no_proof)
 {
     yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x92) };
 
-    (void)state;
     for (int i = 0; i < fact_scaled(200); i++) {
         const Board board = boards_make(&random, (BoardsKind)(i / 2 % BOARDS_KINDS), 7 + i % 7);
         const int score = solve_board(solver, board, YK_NO_LINE).lower;
@@ -96,14 +94,13 @@ static void a_score_that_is_not_reached_has_no_proof(void **state)
     yk_destroy(solver);
 }
 
-static void a_second_walk_leaves_positions_out(void **state)
+FACT(a_second_walk_leaves_positions_out)
 {
     yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x98) };
     const ProofJob job = { .solver = solver, .leaf = 6, .stop = never };
     size_t found = 0, written = 0;
 
-    (void)state;
     for (int i = 0; i < 20; i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 15);
         const ProofAim aim = { board, true, solve_board(solver, board, YK_NO_LINE).lower };
@@ -123,12 +120,11 @@ static void a_second_walk_leaves_positions_out(void **state)
 }
 
 /* What is written stays, too, when the table moves. */
-static void a_set_that_grows_keeps_all(void **state)
+FACT(a_set_that_grows_keeps_all)
 {
     enum { COUNT = 10000 };
     ProofSet set;
 
-    (void)state;
     proof_set_make(&set);
     for (uint64_t i = 0; i < COUNT; i++) {
         assert_int_equal(proof_set_meet(&set, (Board){ i + 1, 0 }), i);
@@ -164,13 +160,12 @@ static ProofOutcome attempt(yk_solver *solver, const ProofSubject *subject, int 
 
 /* In the first walk or the second, in the first strategy or the one after it: no attempt loses a
  * move, each has more looks than the one before, and the last one's file is believed. */
-static void a_proof_goes_on_wherever_it_was_stopped(void **state)
+FACT(a_proof_goes_on_wherever_it_was_stopped)
 {
     yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x99) };
     int stopped = 0;
 
-    (void)state;
     for (int i = 0; stopped < fact_scaled(100); i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 14 + i % 3);
         const ProofSubject subject = about(board, PROOF_EXACTLY,
@@ -232,13 +227,12 @@ static void sign(char *body, size_t size)
 }
 
 /* Whatever is changed in a file: what is still believed is true. */
-static void no_changed_byte_proves_what_is_false(void **state)
+FACT(no_changed_byte_proves_what_is_false)
 {
     yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x94) };
     uint64_t believed = 0, tries = 0;
 
-    (void)state;
     for (int i = 0; i < fact_scaled(fact_long() ? 20000 : 40); i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 9 + i % 4);
         const int score = solve_board(solver, board, YK_NO_LINE).lower;
@@ -274,7 +268,7 @@ static void no_changed_byte_proves_what_is_false(void **state)
 }
 
 /* With another digest, cut anywhere, or with bytes behind: it does not end as it says. */
-static void a_proof_that_is_not_whole_is_none(void **state)
+FACT(a_proof_that_is_not_whole_is_none)
 {
     yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x95) };
@@ -283,7 +277,6 @@ static void a_proof_that_is_not_whole_is_none(void **state)
                                        solve_board(solver, board, YK_NO_LINE).lower);
     File file;
 
-    (void)state;
     assert_int_equal(make(solver, &subject, 8, &file), PROOF_MADE);
     for (size_t at = body_at(&file); at < file.size; at++) {
         file.bytes[at] ^= 1;
@@ -303,12 +296,11 @@ static void a_proof_that_is_not_whole_is_none(void **state)
 }
 
 /* Random bytes behind lines that claim what is false: a strategy of chance. */
-static void chance_proves_nothing_false(void **state)
+FACT(chance_proves_nothing_false)
 {
     yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x96) };
 
-    (void)state;
     for (int i = 0; i < fact_scaled(20000); i++) {
         char bytes[400], text[67];
         const Board board = boards_make(&random, BOARDS_PLAYED, 8 + i % 4);
@@ -329,18 +321,4 @@ static void chance_proves_nothing_false(void **state)
     yk_destroy(solver);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scores_of_any_board_are_proven),
-        cmocka_unit_test(a_score_that_is_not_reached_has_no_proof),
-        cmocka_unit_test(a_second_walk_leaves_positions_out),
-        cmocka_unit_test(a_set_that_grows_keeps_all),
-        cmocka_unit_test(a_proof_goes_on_wherever_it_was_stopped),
-        cmocka_unit_test(no_changed_byte_proves_what_is_false),
-        cmocka_unit_test(a_proof_that_is_not_whole_is_none),
-        cmocka_unit_test(chance_proves_nothing_false),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -87,13 +87,12 @@ static void check_game(const Game *game, yk_solver *solver, yk_solver *fresh)
 }
 
 /* Of games from the start, and from odd boards: passes, wipe-outs and early ends. */
-static void every_score_is_that_of_a_solve_by_itself(void **state)
+FACT(every_score_is_that_of_a_solve_by_itself)
 {
     yk_solver *solver = solve_open("auto", ""), *fresh = solve_open("auto", "");
     Random random = { fact_seed(0x7e1) };
     int passes = 0, early = 0;
 
-    (void)state;
     /* However few games are asked for, until there was one of each. */
     for (int i = 0; i < 230 && (i < fact_scaled(230) || early == 0 || passes == 0); i++) {
         const Board odd = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), 3 + i % 10);
@@ -112,12 +111,11 @@ static void every_score_is_that_of_a_solve_by_itself(void **state)
     yk_destroy(fresh);
 }
 
-static void sums_are_those_of_the_plies(void **state)
+FACT(sums_are_those_of_the_plies)
 {
     yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x7e3) };
 
-    (void)state;
     for (int i = 0; i < fact_scaled(20); i++) {
         const Game game = game_random(&random, board_start(), 0);
         int lost = 0, decisive = -1;
@@ -146,14 +144,13 @@ static void sums_are_those_of_the_plies(void **state)
     yk_destroy(solver);
 }
 
-static void what_is_not_proven_is_estimated(void **state)
+FACT(what_is_not_proven_is_estimated)
 {
     yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x7e4) };
     const Game game = game_random(&random, board_start(), 0);
     static Review again;
 
-    (void)state;
     open_game(&game);
     search(solver, 10, 4);
     again = review;
@@ -176,14 +173,13 @@ static void what_is_not_proven_is_estimated(void **state)
     yk_destroy(solver);
 }
 
-static void a_limit_leaves_what_is_proven(void **state)
+FACT(a_limit_leaves_what_is_proven)
 {
     yk_solver *solver = solve_open("auto", ""), *fresh = solve_open("auto", "");
     Random random = { fact_seed(0x7e5) };
     const Game game = game_random(&random, board_start(), 0);
     const ReviewPlan plan = { .from = -1, .time_s = 0.5, .depth = 12 };
 
-    (void)state;
     open_game(&game);
     assert_int_equal(review_search(&review, solver, &plan), YK_OK);
     assert_false(review.stopped);
@@ -207,7 +203,7 @@ static int refuse(const yk_progress *progress, void *context)
     return 1;
 }
 
-static void the_caller_can_stop_it(void **state)
+FACT(the_caller_can_stop_it)
 {
     yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x7e6) };
@@ -215,7 +211,6 @@ static void the_caller_can_stop_it(void **state)
     int calls = 0;
     const ReviewPlan plan = { .from = 40, .progress = refuse, .context = &calls };
 
-    (void)state;
     open_game(&game);
     assert_int_equal(review_search(&review, solver, &plan), YK_OK);
     assert_true(review.stopped);
@@ -225,14 +220,13 @@ static void the_caller_can_stop_it(void **state)
     yk_destroy(solver);
 }
 
-static void records_that_are_wrong_are_named(void **state)
+FACT(records_that_are_wrong_are_named)
 {
     yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x7e7) };
     const Game game = game_random(&random, board_start(), 0);
     GameRecord *record = &review.game.record;
 
-    (void)state;
     open_game(&game);
     search(solver, 8, 0);
     const int result = review_sum(&review).result;
@@ -260,13 +254,12 @@ static void records_that_are_wrong_are_named(void **state)
     yk_destroy(solver);
 }
 
-static void what_is_no_game_is_refused(void **state)
+FACT(what_is_no_game_is_refused)
 {
     Random random = { fact_seed(0x7e8) };
     const Game game = game_random(&random, board_start(), 20);
     Position position = position_of(&game);
 
-    (void)state;
     assert_true(review_open(&review, &position));
     assert_false(review.over);
     position.board = board_start();
@@ -299,7 +292,7 @@ static void add(ReviewTable *table, const char *black, const char *white, int ye
 }
 
 /* The rows in their order; and a table grows. */
-static void players_are_added_up_by_year(void **state)
+FACT(players_are_added_up_by_year)
 {
     static const ReviewRow ROWS[] = {
         { "Black", 0, 1, 10, 8, 0, 0 }, { "White", 0, 1, 9, 9, 0, 0 },
@@ -309,7 +302,6 @@ static void players_are_added_up_by_year(void **state)
     ReviewTable table = { .count = 0 };
     char name[MAX_PLAYER];
 
-    (void)state;
     add(&table, "a", "b", 2001, 6, 3);
     add(&table, "b", "a", 2001, 4, 4);
     add(&table, "a", "b", 2000, 2, -1);
@@ -326,18 +318,4 @@ static void players_are_added_up_by_year(void **state)
     assert_int_equal(table.count, 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_score_is_that_of_a_solve_by_itself),
-        cmocka_unit_test(sums_are_those_of_the_plies),
-        cmocka_unit_test(what_is_not_proven_is_estimated),
-        cmocka_unit_test(a_limit_leaves_what_is_proven),
-        cmocka_unit_test(the_caller_can_stop_it),
-        cmocka_unit_test(records_that_are_wrong_are_named),
-        cmocka_unit_test(what_is_no_game_is_refused),
-        cmocka_unit_test(players_are_added_up_by_year),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

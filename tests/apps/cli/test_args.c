@@ -112,12 +112,11 @@ static void refuse(const char *line, const char *part)
 
 /* ---- words ---- */
 
-static void values_come_in_every_form(void **state)
+FACT(values_come_in_every_form)
 {
     static const char *const FOUR[] = { "--jobs 4", "--jobs=4", "-j 4", "-j4", "-mqj4" };
     const Values *values;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(FOUR); i++)
         assert_int_equal(accept(FOUR[i])->jobs, 4);
     assert_true(accept("-mqj4")->quiet);
@@ -132,13 +131,12 @@ static void values_come_in_every_form(void **state)
     assert_int_equal(values->jobs, 7);
 }
 
-static void lists_keep_every_value_in_order(void **state)
+FACT(lists_keep_every_value_in_order)
 {
     static const char *const EXPECTED[] = { "a=b", "c", "d=--e", "f" };
     const Values *values = accept("--engine a=b -m -e c --engine=d=--e -ef");
     char line[200] = "";
 
-    (void)state;
     assert_true(values->moves);
     assert_int_equal(values->engines.count, 4);
     for (int i = 0; i < 4; i++)
@@ -151,7 +149,7 @@ static void lists_keep_every_value_in_order(void **state)
     refuse(line, "--engine: given more than 16 times");
 }
 
-static void operands_keep_their_order(void **state)
+FACT(operands_keep_their_order)
 {
     static const char BOARD[] =
         "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- O";
@@ -161,7 +159,6 @@ static void operands_keep_their_order(void **state)
         { BOARD, 2, { NULL, "O" } },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const Outcome *outcome = read_line(&COMMAND, CASES[i].line);
 
@@ -177,7 +174,7 @@ static void operands_keep_their_order(void **state)
     assert_true(read_line(&BARE, "")->ok);
 }
 
-static void mistakes_are_named(void **state)
+FACT(mistakes_are_named)
 {
     static const struct { const char *line, *part; } CASES[] = {
         { "--mvoes", "unknown option '--mvoes' (did you mean '--moves'?)" },
@@ -222,14 +219,13 @@ static void mistakes_are_named(void **state)
         { "--set", "needs a value" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
         refuse(CASES[i].line, CASES[i].part);
     /* A lone letter is not found in itself. */
     assert_string_equal(read_line(&COMMAND, "-x")->error, "unknown option '-x'");
 }
 
-static void help_and_version_win_and_are_no_errors(void **state)
+FACT(help_and_version_win_and_are_no_errors)
 {
     static const struct { const char *line; int asked; } CASES[] = {
         { "--help", ARGS_HELP }, { "-mh", ARGS_HELP }, { "--jobs 2 --help-all", ARGS_HELP_ALL },
@@ -237,7 +233,6 @@ static void help_and_version_win_and_are_no_errors(void **state)
         { "--jobs 2 --version --help", ARGS_VERSION },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const Outcome *outcome = read_line(&COMMAND, CASES[i].line);
 
@@ -258,12 +253,11 @@ static int knob(const Values *values, const char *name)
 }
 
 /* Each by --set, and those that are not fine also by their own names. */
-static void every_knob_is_an_option(void **state)
+FACT(every_knob_is_an_option)
 {
     static const char *const FORMS[] = { "--set %s=%s", "--%s %s" };
     const yk_knob *at;
 
-    (void)state;
     for (size_t i = 0; (at = yk_knob_at(i)) != NULL; i++)
         for (int form = 0; form < 2; form++) {
             char line[100], least[40];
@@ -289,7 +283,7 @@ static void every_knob_is_an_option(void **state)
         }
 }
 
-static void knobs_named_lie_above_the_classic_ones(void **state)
+FACT(knobs_named_lie_above_the_classic_ones)
 {
     static const struct { const char *line, *name; int value; } CASES[] = {
         { "--set static-reply=7 --set static-a1=200 --set static-reply=9", "static-reply", 9 },
@@ -302,15 +296,13 @@ static void knobs_named_lie_above_the_classic_ones(void **state)
         { "--table off", "table-mib", 0 },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
         assert_int_equal(knob(accept(CASES[i].line), CASES[i].name), CASES[i].value);
     assert_true(args_knob_given(&accept("--table 512M")->solver, "table-mib"));
 }
 
-static void kernel_comes_from_option_then_environment(void **state)
+FACT(kernel_comes_from_option_then_environment)
 {
-    (void)state;
     unsetenv("YOMIKIRI_KERNEL");
     assert_string_equal(accept("")->solver.config.kernel, "auto");
     assert_string_equal(accept("--kernel portable")->solver.config.kernel, "portable");
@@ -379,7 +371,7 @@ static bool as_depth(const char *text, double *out)
 }
 
 /* What is no value leaves the 7 that was there. */
-static void values_are_whole_texts(void **state)
+FACT(values_are_whole_texts)
 {
     enum { BAD = -1 };
     static const struct {
@@ -414,7 +406,6 @@ static void values_are_whole_texts(void **state)
         { as_percent, "1%%", BAD }, { as_percent, "1x", BAD },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const bool bad = (int)CASES[i].value == BAD;
         const double wanted = bad ? 7 : CASES[i].value;
@@ -459,13 +450,12 @@ static void print_offered(FILE *out)
     args_complete(out, commands, 1, words);
 }
 
-static void help_and_completion_name_every_option(void **state)
+FACT(help_and_completion_name_every_option)
 {
     static const char *const NAMES[] = { "--moves", "--svg", "--suite", "--threads", "--table",
                                          "--stability", "--help", "--version" };
     char *texts[] = { printed(print_help_all), printed(print_offered) };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++)
         for (size_t k = 0; k < ARRAY_LENGTH(texts); k++)
             if (!strstr(texts[k], NAMES[i]))
@@ -477,7 +467,7 @@ static void help_and_completion_name_every_option(void **state)
 }
 
 /* As many parts of a text as fit a line. */
-static void help_has_the_usual_options_and_leaves_out_the_others(void **state)
+FACT(help_has_the_usual_options_and_leaves_out_the_others)
 {
     static const char *const LINES[] = {
         "  -m, --moves             every move\n",
@@ -486,7 +476,6 @@ static void help_has_the_usual_options_and_leaves_out_the_others(void **state)
     };
     char *text = printed(print_help);
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++)
         if (!strstr(text, LINES[i]))
             fail_msg("no '%s' in:\n%s", LINES[i], text);
@@ -495,21 +484,4 @@ static void help_has_the_usual_options_and_leaves_out_the_others(void **state)
     free(text);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_come_in_every_form),
-        cmocka_unit_test(lists_keep_every_value_in_order),
-        cmocka_unit_test(operands_keep_their_order),
-        cmocka_unit_test(mistakes_are_named),
-        cmocka_unit_test(help_and_version_win_and_are_no_errors),
-        cmocka_unit_test(every_knob_is_an_option),
-        cmocka_unit_test(knobs_named_lie_above_the_classic_ones),
-        cmocka_unit_test(kernel_comes_from_option_then_environment),
-        cmocka_unit_test(values_are_whole_texts),
-        cmocka_unit_test(help_and_completion_name_every_option),
-        cmocka_unit_test(help_has_the_usual_options_and_leaves_out_the_others),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

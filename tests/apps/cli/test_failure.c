@@ -38,13 +38,12 @@ static void spoil_all(yk_solver *const *solvers, int count)
         spoil(solvers[i]);
 }
 
-static void a_contradiction_is_told_with_bounds_and_board(void **state)
+FACT(a_contradiction_is_told_with_bounds_and_board)
 {
     yk_board board;
     int black;
     char text[240];
 
-    (void)state;
     assert_int_equal(yk_board_parse("---------------------------OX------XO--------------------------- X",
                                     &board, &black), YK_OK);
     notice_failure(YK_INCONSISTENT, board, 0, 6, -2, text, sizeof(text));
@@ -52,22 +51,20 @@ static void a_contradiction_is_told_with_bounds_and_board(void **state)
     assert_non_null(strstr(text, "---------------------------XO------OX--------------------------- O"));
 }
 
-static void other_failures_say_only_what_they_are(void **state)
+FACT(other_failures_say_only_what_they_are)
 {
     char text[240];
 
-    (void)state;
     notice_failure(YK_NO_MEMORY, (yk_board){ 1, 2 }, 1, 0, 0, text, sizeof(text));
     assert_string_equal(text, yk_status_text(YK_NO_MEMORY));
 }
 
-static void a_match_keeps_the_position_that_was_not_solved(void **state)
+FACT(a_match_keeps_the_position_that_was_not_solved)
 {
     MatchPlan plan = { .rules = { .depth = 2, .perfect = 16 }, .pairs = 4, .jobs = 1,
                        .watch = spoil_all };
     MatchResult result;
 
-    (void)state;
     plan.rule = MATCH_RULE;
     plan.openings = openings_create(5, 8, 14);
     assert_non_null(plan.openings);
@@ -79,7 +76,7 @@ static void a_match_keeps_the_position_that_was_not_solved(void **state)
     assert_in_range(board_empties(result.failure.board), 1, 16);
 }
 
-static void a_review_keeps_the_position_that_was_not_solved(void **state)
+FACT(a_review_keeps_the_position_that_was_not_solved)
 {
     static Review review;
     const ReviewPlan plan = { .from = 16 };
@@ -90,7 +87,6 @@ static void a_review_keeps_the_position_that_was_not_solved(void **state)
                           .record = { .start = game.start, .start_black = game.black_started } };
     yk_solver *solver = solve_open("auto", "");
 
-    (void)state;
     memcpy(position.moves, game.moves, (size_t)game.count);
     assert_true(review_open(&review, &position));
     spoil(solver);
@@ -101,14 +97,4 @@ static void a_review_keeps_the_position_that_was_not_solved(void **state)
     yk_destroy(solver);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_contradiction_is_told_with_bounds_and_board),
-        cmocka_unit_test(other_failures_say_only_what_they_are),
-        cmocka_unit_test(a_match_keeps_the_position_that_was_not_solved),
-        cmocka_unit_test(a_review_keeps_the_position_that_was_not_solved),
-    };
-
-    return cmocka_run_group_tests_name("failure", tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

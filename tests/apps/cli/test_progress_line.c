@@ -30,11 +30,10 @@ static ProgressLine line_in_file(void)
     return line;
 }
 
-static void line_that_is_not_wanted_shows_nothing(void **state)
+FACT(line_that_is_not_wanted_shows_nothing)
 {
     ProgressLine line;
 
-    (void)state;
     progress_line_begin(&line, false, 0);
     assert_null(line.out);
     assert_false(progress_line_due(&line));
@@ -43,11 +42,10 @@ static void line_that_is_not_wanted_shows_nothing(void **state)
     assert_false(line.shown);
 }
 
-static void line_waits_for_its_time(void **state)
+FACT(line_waits_for_its_time)
 {
     ProgressLine line = line_in_file();
 
-    (void)state;
     line.first_s = 100;
     assert_false(progress_line_due(&line));
     line.begun_ns -= (int64_t)101e9;
@@ -59,12 +57,11 @@ static void line_waits_for_its_time(void **state)
     fclose(line.out);
 }
 
-static void line_is_cut_and_taken_away(void **state)
+FACT(line_is_cut_and_taken_away)
 {
     ProgressLine line = line_in_file();
     char longer[101];
 
-    (void)state;
     memset(longer, 'x', 100);
     longer[100] = '\0';
     progress_line_draw(&line, "%s", longer);
@@ -79,7 +76,7 @@ static void line_is_cut_and_taken_away(void **state)
     free(text);
 }
 
-static void time_has_the_unit_that_suits_it(void **state)
+FACT(time_has_the_unit_that_suits_it)
 {
     static const struct { double from_s, to_s; const char *text; } CASES[] = {
         { 0, 0.4, "about 1 s" }, { 11.2, 19.5, "11 to 20 s" }, { 119, 119.5, "about 120 s" },
@@ -90,36 +87,23 @@ static void time_has_the_unit_that_suits_it(void **state)
     };
     char text[64];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         progress_line_span(CASES[i].from_s, CASES[i].to_s, text, sizeof(text));
         assert_string_equal(text, CASES[i].text);
     }
 }
 
-static void clock_has_hours_where_there_are_some(void **state)
+FACT(clock_has_hours_where_there_are_some)
 {
     static const struct { double time_s; const char *text; } CASES[] = {
         { 0.9, "0:00" }, { 110, "1:50" }, { 3599.9, "59:59" }, { 7400, "2:03:20" },
     };
     char text[32];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         progress_line_clock(CASES[i].time_s, text, sizeof(text));
         assert_string_equal(text, CASES[i].text);
     }
 }
 
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(line_that_is_not_wanted_shows_nothing),
-        cmocka_unit_test(line_waits_for_its_time),
-        cmocka_unit_test(line_is_cut_and_taken_away),
-        cmocka_unit_test(time_has_the_unit_that_suits_it),
-        cmocka_unit_test(clock_has_hours_where_there_are_some),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

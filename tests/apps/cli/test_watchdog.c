@@ -151,54 +151,48 @@ static void check_ended(const Plan *plan, bool interrupted)
     assert_non_null(strstr(said, board));
 }
 
-static void a_loop_after_the_time_limit_ends_the_program(void **state)
+FACT(a_loop_after_the_time_limit_ends_the_program)
 {
-    (void)state;
     check_ended(&(Plan){ AT_ONCE, endless_solve, 0.5, 1 }, false);
 }
 
-static void a_loop_in_several_threads_ends_the_program(void **state)
+FACT(a_loop_in_several_threads_ends_the_program)
 {
-    (void)state;
     check_ended(&(Plan){ AT_ONCE " threads=3 alone-empties=14 split-empties=14", endless_solve,
                          0.5, 1 }, false);
 }
 
-static void a_loop_after_an_interrupt_ends_the_program(void **state)
+FACT(a_loop_after_an_interrupt_ends_the_program)
 {
-    (void)state;
 #ifdef __SANITIZE_THREAD__
     skip_because("the thread sanitizer keeps signals back while a thread loops");
 #endif
     check_ended(&(Plan){ AT_ONCE, endless_solve, 0, 1 }, true);
 }
 
-static void searches_that_end_late_one_after_the_other_go_on(void **state)
+FACT(searches_that_end_late_one_after_the_other_go_on)
 {
     const Plan plan = { "", slow_solve, NO_TIME_S, BUSY_ANSWERS };
     char said[1000];
 
-    (void)state;
     assert_int_equal(status_of(&plan, false, said, sizeof(said)), 0);
     assert_string_equal(said, "");
 }
 
-static void a_search_without_a_limit_takes_its_time(void **state)
+FACT(a_search_without_a_limit_takes_its_time)
 {
     const Plan plan = { "", slow_solve, 0, 3 };
     char said[1000];
 
-    (void)state;
     assert_int_equal(status_of(&plan, false, said, sizeof(said)), 0);
     assert_string_equal(said, "");
 }
 
-static void a_stop_just_before_a_search_ends_it(void **state)
+FACT(a_stop_just_before_a_search_ends_it)
 {
     int status;
     const pid_t child = fork();
 
-    (void)state;
     assert_true(child >= 0);
     if (child == 0) {
         alarm(HANG_SECONDS);
@@ -209,16 +203,4 @@ static void a_stop_just_before_a_search_ends_it(void **state)
     assert_int_equal(WEXITSTATUS(status), 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_loop_after_the_time_limit_ends_the_program),
-        cmocka_unit_test(a_loop_in_several_threads_ends_the_program),
-        cmocka_unit_test(a_loop_after_an_interrupt_ends_the_program),
-        cmocka_unit_test(searches_that_end_late_one_after_the_other_go_on),
-        cmocka_unit_test(a_search_without_a_limit_takes_its_time),
-        cmocka_unit_test(a_stop_just_before_a_search_ends_it),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

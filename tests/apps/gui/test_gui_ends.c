@@ -40,12 +40,11 @@ static void open_long(GuiChild *child, const char *protocol)
     gui_child_serve(child, options);
 }
 
-static void what_ends_a_search_is_answered(void **state)
+FACT(what_ends_a_search_is_answered)
 {
     static GuiChild child;
     char line[512];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         open_long(&child, CASES[i].protocol);
         for (int k = 0; k < fact_scaled(TIMES); k++) {
@@ -62,13 +61,12 @@ static void what_ends_a_search_is_answered(void **state)
 }
 
 /* Also where commands still wait for the search. */
-static void the_end_comes(void **state)
+FACT(the_end_comes)
 {
     static const char *const LAST[] = { "quit\n", "ENGINE-PROTOCOL quit\n", "" };
     static GuiChild child;
     char line[512];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
         for (size_t k = 0; k < ARRAY_LENGTH(LAST); k++) {
             open_long(&child, CASES[i].protocol);
@@ -81,13 +79,12 @@ static void the_end_comes(void **state)
 }
 
 /* Everything that a script said is answered before the end, in its order. */
-static void the_end_leaves_no_command_unanswered(void **state)
+FACT(the_end_leaves_no_command_unanswered)
 {
     static const char *const ANSWERS[] = { "=1 ", "=2 ", "=3 ", "=4 ", "=5 yomikiri", "=6 " };
     static GuiChild child;
     char line[512];
 
-    (void)state;
     open_long(&child, "gtp");
     gui_child_send(&child, "1 genmove b\n2 genmove w\n3 genmove b\n4 genmove w\n5 name\n"
                            "6 quit\n7 name\n");
@@ -100,7 +97,7 @@ static void the_end_leaves_no_command_unanswered(void **state)
 }
 
 /* A line of 10 MB, and what is no text at all. */
-static void what_is_no_line_is_refused(void **state)
+FACT(what_is_no_line_is_refused)
 {
     static const char *const PROTOCOLS[] = { "nboard", "cassio", "gtp" };
     static const char *const ERRORS[] = { "status error: line: too long", "ERROR: line: too long",
@@ -108,7 +105,6 @@ static void what_is_no_line_is_refused(void **state)
     static GuiChild child;
     char line[512];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(PROTOCOLS); i++) {
         open_long(&child, PROTOCOLS[i]);
         for (int k = 0; k < 10000000; k++)
@@ -122,14 +118,4 @@ static void what_is_no_line_is_refused(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_ends_a_search_is_answered),
-        cmocka_unit_test(the_end_comes),
-        cmocka_unit_test(the_end_leaves_no_command_unanswered),
-        cmocka_unit_test(what_is_no_line_is_refused),
-    };
-
-    return cmocka_run_group_tests_name("gui_ends", tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

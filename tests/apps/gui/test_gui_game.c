@@ -104,22 +104,20 @@ static void play(GuiChild *const sides[2])
     }
 }
 
-static void two_of_us_play_a_whole_game(void **state)
+FACT(two_of_us_play_a_whole_game)
 {
     static GuiChild black, white;
 
-    (void)state;
     gui_child_serve(&black, "--protocol gtp --time 0.02 --threads 1 --table 16M");
     gui_child_serve(&white, "--protocol gtp --time 0.01 --threads 2 --table 16M");
     play((GuiChild *[]){ &black, &white });
 }
 
 /* Somebody else's words, and somebody else's rules. */
-static void a_whole_game_with_grhino(void **state)
+FACT(a_whole_game_with_grhino)
 {
     static GuiChild black, white;
 
-    (void)state;
     if (access(RHINO, X_OK) != 0)
         skip_because(RHINO " (package grhino) is not available");
     gui_child_serve(&black, "--protocol gtp --time 0.02 --threads 1 --table 16M");
@@ -130,12 +128,4 @@ static void a_whole_game_with_grhino(void **state)
     play((GuiChild *[]){ &black, &white });
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_of_us_play_a_whole_game),
-        cmocka_unit_test(a_whole_game_with_grhino),
-    };
-
-    return cmocka_run_group_tests_name("gui_game", tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -11,11 +11,10 @@
 
 /* ---- the game ---- */
 
-static void a_game_is_played_and_taken_back(void **state)
+FACT(a_game_is_played_and_taken_back)
 {
     GuiGame game, start;
 
-    (void)state;
     gui_game_begin(&start);
     game = start;
     for (const char *moves = "f5d6c3d3c4"; *moves != '\0'; moves += 2)
@@ -30,14 +29,13 @@ static void a_game_is_played_and_taken_back(void **state)
 }
 
 /* The other side may go on where a pass was not said; at the end two passes are taken. */
-static void passes_may_be_left_out(void **state)
+FACT(passes_may_be_left_out)
 {
     static const char TEXT[] = "(;GM[Othello]TY[8]BO[8 "
         "-OXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- O];)";
     GuiGame game;
     char error[256];
 
-    (void)state;
     assert_true(gui_game_read(&game, FORMAT_GGF, TEXT, strlen(TEXT), 0, error, sizeof(error)));
     assert_true(gui_game_must_pass(&game));
     assert_true(gui_game_play_as(&game, true, 0));
@@ -53,14 +51,13 @@ static void passes_may_be_left_out(void **state)
     assert_int_equal(gui_game_black_score(&game), 64);
 }
 
-static void only_one_whole_game_is_read(void **state)
+FACT(only_one_whole_game_is_read)
 {
     static const char ONE[] = "(;GM[Othello]TY[8]BO[8 ---------------------------O*------*O-----"
                               "---------------------- *]B[F5]W[D6]B[C3];)";
     GuiGame game, before;
     char error[256], two[2 * sizeof(ONE)];
 
-    (void)state;
     gui_game_begin(&before);
     game = before;
     snprintf(two, sizeof(two), "%s\n%s", ONE, ONE);
@@ -77,11 +74,10 @@ static void only_one_whole_game_is_read(void **state)
 
 /* ---- the clock ---- */
 
-static void a_clock_is_shared_out(void **state)
+FACT(a_clock_is_shared_out)
 {
     GtpClock clock = { .known = false };
 
-    (void)state;
     assert_true(gtp_clock_share(&clock, 50, 5) == 5);
     gtp_clock_set(&clock, 0, 10, 0);            /* no limit */
     assert_true(gtp_clock_share(&clock, 50, 5) == 5);
@@ -142,14 +138,13 @@ static GuiSearch search_of(const char *text, yk_solver *solver, Heard *heard)
 }
 
 /* Also what is cut at once has a move. */
-static void every_move_gets_a_value_in_the_time(void **state)
+FACT(every_move_gets_a_value_in_the_time)
 {
     yk_solver *solver = solve_open("auto", "");
     Heard heard;
     GuiSearch search = search_of(MIDGAME, solver, &heard);
     const uint64_t moves = yk_board_moves(search.ask.query.board);
 
-    (void)state;
     search.ask.moves = 60;
     search.ask.steps = true;
     search.ask.query.time_limit_s = 0.3;
@@ -173,7 +168,7 @@ static void every_move_gets_a_value_in_the_time(void **state)
 
 /* Nobody who names no precision waits for more than the usual level; what is told is what was. To
  * the end of the game of FFO #40 it is a proof. */
-static void a_depth_is_as_sure_as_was_asked(void **state)
+FACT(a_depth_is_as_sure_as_was_asked)
 {
     static const struct {
         int depth, confidence, width;
@@ -185,7 +180,6 @@ static void a_depth_is_as_sure_as_was_asked(void **state)
     Heard heard;
     GuiSearch search = search_of(FFO_40, solver, &heard);
 
-    (void)state;
     gui_search_run(&search);
     assert_true(heard.proven && heard.moves[0].exact);
     assert_int_equal(heard.moves[0].score_16, 16 * 38);
@@ -202,16 +196,4 @@ static void a_depth_is_as_sure_as_was_asked(void **state)
     yk_destroy(solver);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_game_is_played_and_taken_back),
-        cmocka_unit_test(passes_may_be_left_out),
-        cmocka_unit_test(only_one_whole_game_is_read),
-        cmocka_unit_test(a_clock_is_shared_out),
-        cmocka_unit_test(every_move_gets_a_value_in_the_time),
-        cmocka_unit_test(a_depth_is_as_sure_as_was_asked),
-    };
-
-    return cmocka_run_group_tests_name("gui_parts", tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

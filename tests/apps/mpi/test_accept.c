@@ -100,7 +100,7 @@ static uint64_t wait_begun(yk_solver *solver, uint64_t number)
 
 /* All children of a node that fails low will be searched: a large one has them ready, before
  * anybody has asked. */
-static void large_tasks_are_ready_before_anybody_asks(void **state)
+FACT(large_tasks_are_ready_before_anybody_asks)
 {
     Team team;
     yk_solver *solver = serve(&team, 1);
@@ -108,7 +108,6 @@ static void large_tasks_are_ready_before_anybody_asks(void **state)
     const int64_t since_ns = clock_ns();
     yk_task stolen;
 
-    (void)state;
     assert_true(yk_accept(solver, &hopeless, 0));
     while (!yk_steal(solver, 5, OWNER, 1, &stolen))
         wait(since_ns);
@@ -135,14 +134,13 @@ static bool says(const yk_task *task, int score, int truth)
            truth >= task->beta ? task->beta <= score && score <= truth : score == truth;
 }
 
-static void scores_are_true_to_their_window(void **state)
+FACT(scores_are_true_to_their_window)
 {
     Random random = { fact_seed(20261127) };
     yk_solver *alone = solve_open("auto", "");
     Team team;
     yk_solver *solver = serve(&team, 2);
 
-    (void)state;
     for (int i = 0; i < fact_scaled(300); i++) {
         const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), i % 16);
         const int alpha = (int)random_below(&random, 128) - 64;
@@ -166,7 +164,7 @@ static void scores_are_true_to_their_window(void **state)
 
 /* So are tasks that were stolen of it, if they are still wanted: their thieves are to be told,
  * once of each. */
-static void what_is_forgotten_is_left(void **state)
+FACT(what_is_forgotten_is_left)
 {
     Team team;
     yk_solver *solver = serve(&team, 2);
@@ -174,7 +172,6 @@ static void what_is_forgotten_is_left(void **state)
     size_t count = 0;
     yk_task_result score;
 
-    (void)state;
     for (uint64_t i = 0; i < 2; i++) {
         const yk_task task = task_of(boards_read(HARD), -1, 1, 1 + i);
 
@@ -195,14 +192,13 @@ static void what_is_forgotten_is_left(void **state)
     team_close(&team);
 }
 
-static void tasks_are_refused_where_nobody_has_the_time(void **state)
+FACT(tasks_are_refused_where_nobody_has_the_time)
 {
     Team team;
     yk_solver *solver = serve(&team, 2);
     yk_task task = task_of(boards_read(HARD), -64, 64, 1);
     yk_task_result score;
 
-    (void)state;
     assert_true(yk_accept(solver, &task, 0));
     assert_false(yk_accept(solver, &task, 1));         /* it waits for no such stolen */
     task.number = 2;
@@ -223,13 +219,12 @@ static void tasks_are_refused_where_nobody_has_the_time(void **state)
 }
 
 /* The same thread accepts and forgets before anybody has begun, or right after. */
-static void what_is_forgotten_at_once_leaves_nothing(void **state)
+FACT(what_is_forgotten_at_once_leaves_nothing)
 {
     Team team;
     yk_solver *solver = serve(&team, 1);
     yk_task_result score;
 
-    (void)state;
     for (uint64_t i = 1; i <= 50; i++) {
         const yk_task task = task_of(boards_read(HARD), -1, 1, i);
 
@@ -244,14 +239,13 @@ static void what_is_forgotten_at_once_leaves_nothing(void **state)
 }
 
 /* Also of a search that was stopped with tasks under way. */
-static void a_stop_leaves_nothing_to_the_next_search(void **state)
+FACT(a_stop_leaves_nothing_to_the_next_search)
 {
     Team team;
     yk_solver *solver = serve(&team, 1);
     yk_demand demand;
     yk_task_result score;
 
-    (void)state;
     for (uint64_t i = 1; i <= 8; i++) {
         const yk_task hard = task_of(boards_read(HARD), -64, 64, i);
         const yk_task easy = task_of(board_start(), -64, 64, 99);
@@ -313,7 +307,7 @@ static int fickle_solve(SearchContext *ctx, Board board, int alpha, int beta)
     return first ? score : -score;
 }
 
-static void a_contradiction_ends_it_with_that_word(void **state)
+FACT(a_contradiction_ends_it_with_that_word)
 {
     Random random = { 20261130 };
     const Board board = boards_make(&random, BOARDS_PLAYED, 18);
@@ -323,7 +317,6 @@ static void a_contradiction_ends_it_with_that_word(void **state)
     yk_solver *solver = serve_with(&team, &wrong, fickle_solve, &high);
     const int64_t since_ns = clock_ns();
 
-    (void)state;
     next_score(solver);
     assert_true(yk_accept(solver, &low, 0));
     while (!team_ended(&team, 0))
@@ -356,7 +349,7 @@ static int64_t ask_again(void *context)
     return 0;
 }
 
-static void a_stop_makes_help_overdue_but_no_service(void **state)
+FACT(a_stop_makes_help_overdue_but_no_service)
 {
     Random random = { 20261130 };
     const yk_task task = task_of(boards_make(&random, BOARDS_PLAYED, 18), 0, 1, 1);
@@ -364,7 +357,6 @@ static void a_stop_makes_help_overdue_but_no_service(void **state)
     Kernel asking;
     Team team;
 
-    (void)state;
     team_open(&team, 1, 1);
     overdue.solver = team.member[0].solver;
     overdue.in_service = 1;
@@ -388,14 +380,13 @@ static void a_stop_makes_help_overdue_but_no_service(void **state)
 
 /* ---- arguments ---- */
 
-static void no_task_is_refused(void **state)
+FACT(no_task_is_refused)
 {
     const yk_task right = task_of(boards_read(HARD), -1, 1, 1);
     yk_task wrong[8];
     Team team;
     yk_solver *solver = serve(&team, 1);
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(wrong); i++)
         wrong[i] = right;
     wrong[0].board.opp |= wrong[0].board.own;
@@ -450,13 +441,12 @@ static void check_idle(yk_solver *solver)
     yk_set_idle(solver, 0);
 }
 
-static void nothing_comes_of_a_solver_that_does_nothing(void **state)
+FACT(nothing_comes_of_a_solver_that_does_nothing)
 {
     yk_solver *alone = solve_open("auto", "");
     yk_result result;
     Team team;
 
-    (void)state;
     check_idle(NULL);
     check_idle(alone);
     team_open(&team, 2, 1);
@@ -468,20 +458,4 @@ static void nothing_comes_of_a_solver_that_does_nothing(void **state)
     yk_destroy(alone);
 }
 
-int main(void)
-{
-    static const struct CMUnitTest TESTS[] = {
-        cmocka_unit_test(scores_are_true_to_their_window),
-        cmocka_unit_test(tasks_are_refused_where_nobody_has_the_time),
-        cmocka_unit_test(what_is_forgotten_is_left),
-        cmocka_unit_test(what_is_forgotten_at_once_leaves_nothing),
-        cmocka_unit_test(a_stop_leaves_nothing_to_the_next_search),
-        cmocka_unit_test(large_tasks_are_ready_before_anybody_asks),
-        cmocka_unit_test(a_contradiction_ends_it_with_that_word),
-        cmocka_unit_test(a_stop_makes_help_overdue_but_no_service),
-        cmocka_unit_test(no_task_is_refused),
-        cmocka_unit_test(nothing_comes_of_a_solver_that_does_nothing),
-    };
-
-    return cmocka_run_group_tests(TESTS, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -68,9 +68,8 @@ static int requests_to_the_first(int ranks, int requests)
 }
 
 /* It has the largest tasks, and must search as well. */
-static void the_first_rank_is_asked_more_often_but_not_by_all(void **state)
+FACT(the_first_rank_is_asked_more_often_but_not_by_all)
 {
-    (void)state;
     assert_in_range(requests_to_the_first(8, 1000), 250, 450);
     assert_in_range(requests_to_the_first(MOST, 5000), 20, 120);    /* others: 10 each */
 }
@@ -92,9 +91,8 @@ static int refused_after(int requests, int us)
     return sent.refused;
 }
 
-static void requests_wait_the_longer_the_more_there_are(void **state)
+FACT(requests_wait_the_longer_the_more_there_are)
 {
-    (void)state;
     assert_int_equal(refused_after(1, 400), 0);
     assert_int_equal(refused_after(1, 600), 1);
     assert_int_equal(refused_after(200, 10000), 0);
@@ -102,12 +100,4 @@ static void requests_wait_the_longer_the_more_there_are(void **state)
     assert_int_equal(refused_after(MOST - 1, 31000), MOST - 1);     /* before they ask again */
 }
 
-int main(void)
-{
-    static const struct CMUnitTest TESTS[] = {
-        cmocka_unit_test(the_first_rank_is_asked_more_often_but_not_by_all),
-        cmocka_unit_test(requests_wait_the_longer_the_more_there_are),
-    };
-
-    return cmocka_run_group_tests(TESTS, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -31,13 +31,12 @@ static int64_t count_call(void *context)
 
 /* It looks out for work, and later sleeps; its service ends it, or it would not end. How
  * often a search calls its service is for tests/solver/stop/test_worker.c. */
-static void one_that_waits_calls_its_service(void **state)
+FACT(one_that_waits_calls_its_service)
 {
     Counter counter = { .enough = 100 };
     Team team;
     yk_result result;
 
-    (void)state;
     team_open(&team, 1, 1);
     counter.solver = team.member[0].solver;
     yk_set_service(counter.solver, count_call, &counter);
@@ -48,13 +47,12 @@ static void one_that_waits_calls_its_service(void **state)
 }
 
 /* Without a service nobody is called. */
-static void a_service_that_was_taken_away_is_not_called(void **state)
+FACT(a_service_that_was_taken_away_is_not_called)
 {
     Random random = { 20261127 };
     Counter counter = { .enough = 0 };
     Team team;
 
-    (void)state;
     team_open(&team, 1, 1);
     yk_set_service(team.member[0].solver, count_call, &counter);
     solve_board(team.member[0].solver, boards_make(&random, BOARDS_PLAYED, 18), 0);
@@ -126,13 +124,12 @@ static void end_thief(Team *team)
 
 /* Who searches carries itself: the answer is that of one alone. One that is stopped waits until
  * the thief has let go, which it hears of by nobody but itself. */
-static void what_its_service_carries_comes_back(void **state)
+FACT(what_its_service_carries_comes_back)
 {
     Random random = { fact_seed(20261129) };
     yk_solver *alone = solve_open("auto", "");
     int stopped = 0, stolen = 0;
 
-    (void)state;
     for (int threads = 1; threads <= 3; threads += 2) {
         Porter porter = { .stolen = 0 };
         Team team;
@@ -169,13 +166,4 @@ static void what_its_service_carries_comes_back(void **state)
     yk_destroy(alone);
 }
 
-int main(void)
-{
-    static const struct CMUnitTest TESTS[] = {
-        cmocka_unit_test(one_that_waits_calls_its_service),
-        cmocka_unit_test(a_service_that_was_taken_away_is_not_called),
-        cmocka_unit_test(what_its_service_carries_comes_back),
-    };
-
-    return cmocka_run_group_tests_name("service", TESTS, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

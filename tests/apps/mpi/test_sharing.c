@@ -295,7 +295,7 @@ static void solve_until_accepted(Ranks *ranks, int empties)
 }
 
 /* Of one thread and of several; of so many that few wait for anything. */
-static void ranks_find_what_one_finds(void **state)
+FACT(ranks_find_what_one_finds)
 {
     static const struct { int ranks, threads; } CASES[] = {
         { 2, 1 }, { 3, 2 }, { 6, 6 }, { 8, 1 },
@@ -303,7 +303,6 @@ static void ranks_find_what_one_finds(void **state)
     uint64_t stolen, accepted;
     Ranks ranks;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         ranks_open(&ranks, CASES[i].ranks, CASES[i].threads, 20261129 + i, 60);
         solve_many(&ranks, 3, 19);
@@ -314,14 +313,13 @@ static void ranks_find_what_one_finds(void **state)
 }
 
 /* Whatever is proven until then holds, and the next position is solved as any other. */
-static void a_stop_ends_everything(void **state)
+FACT(a_stop_ends_everything)
 {
     yk_solver *alone = solve_open("auto", "");
     uint64_t stolen, accepted;
     Ranks ranks;
     int stopped = 0;
 
-    (void)state;
     ranks_open(&ranks, 4, 2, 20261126, 60);
     for (int i = 0; i < fact_scaled(16); i++) {
         const Board board = boards_make(&ranks.random, BOARDS_PLAYED, 19 + i % 2);
@@ -345,12 +343,11 @@ static void a_stop_ends_everything(void **state)
 
 /* Some milliseconds, by the clock of the ranks: longer than any of them waits for an answer.
  * What is on its way when a position is over comes during the next. */
-static void messages_may_come_late_and_after_the_position(void **state)
+FACT(messages_may_come_late_and_after_the_position)
 {
     uint64_t stolen, accepted;
     Ranks ranks;
 
-    (void)state;
     ranks_open(&ranks, 5, 1, 20261132, 60);
     ranks.late_turns = 40;
     solve_many(&ranks, 2, 19);
@@ -382,22 +379,11 @@ static void one_falls_silent(State illness, int ranks_count, int turns, bool is_
     ranks_close(&ranks, &stolen, &accepted);
 }
 
-static void others_do_the_work_of_a_rank_that_falls_silent(void **state)
+FACT(others_do_the_work_of_a_rank_that_falls_silent)
 {
-    (void)state;
     one_falls_silent(DEAF, 3, 1200, true);
     one_falls_silent(HUNG, 4, 1200, true);
     one_falls_silent(HUNG, 3, 100, false);
 }
 
-int main(void)
-{
-    static const struct CMUnitTest TESTS[] = {
-        cmocka_unit_test(ranks_find_what_one_finds),
-        cmocka_unit_test(messages_may_come_late_and_after_the_position),
-        cmocka_unit_test(others_do_the_work_of_a_rank_that_falls_silent),
-        cmocka_unit_test(a_stop_ends_everything),
-    };
-
-    return cmocka_run_group_tests(TESTS, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -19,13 +19,12 @@ static const char PASSES[] = "-----XXX-XX-XXX---XXXX--X-XXXXX-XXXOXX-OXXXOXXOO-X
 
 /* ---- memory of the caller's ---- */
 
-static void create_refuses_memory_that_is_too_small_or_not_aligned(void **state)
+FACT(create_refuses_memory_that_is_too_small_or_not_aligned)
 {
     _Alignas(64) static char memory[(1 << 20) + 64];
     yk_solver *solver = NULL;
     yk_config config;
 
-    (void)state;
     yk_config_init(&config);
     config.table_memory = memory;
     config.table_memory_bytes = (1 << 20) - 1;
@@ -37,7 +36,7 @@ static void create_refuses_memory_that_is_too_small_or_not_aligned(void **state)
 }
 
 /* Also after yk_clear(), which has no right to what others use; and searches to a depth. */
-static void solvers_in_the_same_memory_know_what_each_has_found(void **state)
+FACT(solvers_in_the_same_memory_know_what_each_has_found)
 {
     _Alignas(64) static char memory[4 << 20];
     const Board board = boards_read(FFO_40);
@@ -45,7 +44,6 @@ static void solvers_in_the_same_memory_know_what_each_has_found(void **state)
     yk_result result[2], depth[2];
     yk_config config;
 
-    (void)state;
     yk_config_init(&config);
     yk_config_set(&config, "threads", 1);
     config.table_memory = memory;
@@ -68,7 +66,7 @@ static void solvers_in_the_same_memory_know_what_each_has_found(void **state)
 }
 
 /* Nothing beyond what was lent is touched, however small it is, and no part belongs to two. */
-static void tables_lie_in_what_was_lent(void **state)
+FACT(tables_lie_in_what_was_lent)
 {
     enum { GUARD = 1 << 16, MOST = 5 << 20, LEAST_MIDGAME = 1 << 16 };
     static const size_t LENT[] = { 1 << 20, (1 << 20) + 100, 3 << 20, MOST };
@@ -76,7 +74,6 @@ static void tables_lie_in_what_was_lent(void **state)
     static const char ZEROS[GUARD];
     const Board board = boards_read(FFO_40);
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(LENT); i++) {
         yk_solver *solver;
         yk_config config;
@@ -101,7 +98,7 @@ static void tables_lie_in_what_was_lent(void **state)
 
 /* The score of FFO #40 is 38: at most 45, and at least 31, as the passes believe as well. That of
  * PASSES, where the side to move has to pass, is -56. */
-static void believe_asks_on_which_side_of_the_window(void **state)
+FACT(believe_asks_on_which_side_of_the_window)
 {
     static const struct {
         const char *board;
@@ -116,7 +113,6 @@ static void believe_asks_on_which_side_of_the_window(void **state)
     };
     yk_solver *solver = solve_open("auto", "");
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const Board board = boards_read(CASES[i].board);
         const int alpha = CASES[i].alpha, beta = CASES[i].beta;
@@ -181,7 +177,7 @@ static uint64_t nodes_having_heard(const yk_table_update *updates, size_t count)
     return result.nodes;
 }
 
-static void tt_sync_are_true(void **state)
+FACT(tt_sync_are_true)
 {
     yk_solver *solver = open(NODES), *other = solve_open("auto", "");
     uint64_t nodes;
@@ -189,7 +185,6 @@ static void tt_sync_are_true(void **state)
     yk_table_update *updates = found(solver, &count, &nodes);
     int proven = 0, moves = 0;
 
-    (void)state;
     assert_in_range(count, 100, ROOM);
     for (size_t i = 0; i < count; i++) {
         const yk_table_update *update = &updates[i];
@@ -214,7 +209,7 @@ static void tt_sync_are_true(void **state)
 }
 
 /* And they come in parts in the same order. */
-static void who_has_heard_them_needs_fewer_nodes(void **state)
+FACT(who_has_heard_them_needs_fewer_nodes)
 {
     static yk_table_update parts[ROOM];
     yk_solver *solver = open(NODES);
@@ -222,7 +217,6 @@ static void who_has_heard_them_needs_fewer_nodes(void **state)
     size_t count, taken = 0, got;
     yk_table_update *updates = found(solver, &count, &nodes);
 
-    (void)state;
     assert_true(nodes_having_heard(updates, count) < nodes / 2);
     assert_int_equal(yk_take_updates(solver, parts, ROOM), 0);      /* taken is taken */
     yk_clear(solver);
@@ -238,12 +232,11 @@ static void who_has_heard_them_needs_fewer_nodes(void **state)
     yk_destroy(solver);
 }
 
-static void bad_arguments_and_who_has_not_asked_are_told_nothing(void **state)
+FACT(bad_arguments_and_who_has_not_asked_are_told_nothing)
 {
     yk_solver *solver = open(1), *silent = open(0);
     yk_table_update update;
 
-    (void)state;
     memset(&update, 0x55, sizeof(update));
     solve_board(silent, boards_read(BOARD), 0);
     assert_int_equal(yk_take_updates(silent, &update, 1), 0);
@@ -259,7 +252,7 @@ static void bad_arguments_and_who_has_not_asked_are_told_nothing(void **state)
 }
 
 /* Each says that BOARD is lost, in a way that no table can hold. */
-static void what_cannot_be_is_passed_over(void **state)
+FACT(what_cannot_be_is_passed_over)
 {
     const yk_board board = boards_read(BOARD);
     const yk_board overlap = { board.own | 1, board.opp | 1 };
@@ -272,7 +265,6 @@ static void what_cannot_be_is_passed_over(void **state)
     yk_solver *solver = open(NODES);
     const yk_result fresh = solve_board(solver, boards_read(BOARD), 0);
 
-    (void)state;
     assert_int_equal(nodes_having_heard(wrong, ARRAY_LENGTH(wrong)), fresh.nodes);
     yk_destroy(solver);
 }
@@ -302,14 +294,13 @@ static void *solve_it(void *argument)
     return result.lower == SCORE && result.upper == SCORE ? argument : NULL;
 }
 
-static void they_are_carried_while_both_solve(void **state)
+FACT(they_are_carried_while_both_solve)
 {
     Carrier there = { .from = open(NODES), .to = open(NODES) };
     Carrier back = { .from = there.to, .to = there.from };
     pthread_t carriers[2], solvers[2];
     void *right[2];
 
-    (void)state;
     pthread_create(&carriers[0], NULL, carry, &there);
     pthread_create(&carriers[1], NULL, carry, &back);
     pthread_create(&solvers[0], NULL, solve_it, there.from);
@@ -326,19 +317,4 @@ static void they_are_carried_while_both_solve(void **state)
     yk_destroy(there.to);
 }
 
-int main(void)
-{
-    static const struct CMUnitTest TESTS[] = {
-        cmocka_unit_test(create_refuses_memory_that_is_too_small_or_not_aligned),
-        cmocka_unit_test(solvers_in_the_same_memory_know_what_each_has_found),
-        cmocka_unit_test(tables_lie_in_what_was_lent),
-        cmocka_unit_test(believe_asks_on_which_side_of_the_window),
-        cmocka_unit_test(tt_sync_are_true),
-        cmocka_unit_test(who_has_heard_them_needs_fewer_nodes),
-        cmocka_unit_test(bad_arguments_and_who_has_not_asked_are_told_nothing),
-        cmocka_unit_test(what_cannot_be_is_passed_over),
-        cmocka_unit_test(they_are_carried_while_both_solve),
-    };
-
-    return cmocka_run_group_tests(TESTS, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

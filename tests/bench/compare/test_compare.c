@@ -78,12 +78,11 @@ static int run_count(int many, int usual)
 
 /* Where nothing differs, 1 % of the runs may say otherwise: of 4 * 2 * 50 runs 4 are expected,
  * 12 have a chance of 0.1 %. */
-static void verdict_of_equals_is_seldom_wrong(void **state)
+FACT(verdict_of_equals_is_seldom_wrong)
 {
     const int runs = run_count(2000, 50);
     int wrong = 0, all = 0;
 
-    (void)state;
     for (int kind = 0; kind < NOISE_KINDS; kind++) {
         for (int rounds = 8; rounds <= 24; rounds += 16) {
             const Tally tally = simulate(fact_seed(0xaa + (uint64_t)rounds), (NoiseKind)kind, 0.0,
@@ -100,7 +99,7 @@ static void verdict_of_equals_is_seldom_wrong(void **state)
 /* With 24 rounds of ordinary noise 3 % are found in 19 of 20 runs, sooner than at the end. With a
  * margin of 2 % equals are found to be equivalent, and what is 2 % slower is never let through
  * more often than alpha says. */
-static void verdict_finds_what_is_there(void **state)
+FACT(verdict_finds_what_is_there)
 {
     static const struct { NoiseKind kind; double percent, margin; } CASES[] = {
         { NOISE_NORMAL, 3.0, 0.0 }, { NOISE_SPIKES, 3.0, 0.0 }, { NOISE_NORMAL, -3.0, 0.0 },
@@ -108,7 +107,6 @@ static void verdict_finds_what_is_there(void **state)
     };
     const int runs = run_count(1000, 60);
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const double percent = CASES[i].percent;
         const Tally tally = simulate(fact_seed(0x35 + i), CASES[i].kind, percent, CASES[i].margin,
@@ -128,7 +126,7 @@ static void verdict_finds_what_is_there(void **state)
 }
 
 /* What `detectable` promises: a change of that size is found in about 19 of 20 runs. */
-static void detectable_change_is_detected(void **state)
+FACT(detectable_change_is_detected)
 {
     const int runs = run_count(1000, 100);
     const Tally floor = simulate(fact_seed(0x41), NOISE_NORMAL, 0.0, 0.0, 24, runs);
@@ -137,7 +135,6 @@ static void detectable_change_is_detected(void **state)
     const Tally half = simulate(fact_seed(0x43), NOISE_NORMAL, 50.0 * floor.detectable, 0.0, 24,
                                 runs);
 
-    (void)state;
     assert_true(at.slower >= 0.95 * runs - 2.5 * sqrt(0.05 * runs));
     assert_true(half.slower < 0.35 * runs + 2.5 * sqrt(0.25 * runs));
 }
@@ -151,7 +148,7 @@ static void fill(double *x, int rounds, double change)
     noise_fill(&random, NOISE_NORMAL, change, rounds, POSITIONS, x);
 }
 
-static void looks_come_when_a_part_of_the_budget_is_spent(void **state)
+FACT(looks_come_when_a_part_of_the_budget_is_spent)
 {
     static const struct { int rounds; double fraction; bool due; } CASES[] = {
         { 4, 0.5, false },                      /* too few rounds */
@@ -164,7 +161,6 @@ static void looks_come_when_a_part_of_the_budget_is_spent(void **state)
     double x[MOST_ROUNDS * POSITIONS];
     VerdictRule rule;
 
-    (void)state;
     verdict_rule_init(&rule);
     fill(x, 20, 0.0);
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
@@ -176,13 +172,12 @@ static void looks_come_when_a_part_of_the_budget_is_spent(void **state)
     assert_int_equal(looks.count, 2);
 }
 
-static void last_look_at_the_same_rounds_replaces_the_one_before(void **state)
+FACT(last_look_at_the_same_rounds_replaces_the_one_before)
 {
     double x[MOST_ROUNDS * POSITIONS];
     Verdict last[2];
     VerdictRule rule;
 
-    (void)state;
     verdict_rule_init(&rule);
     fill(x, 20, 0.0);
     for (int again = 0; again < 2; again++) {
@@ -199,7 +194,7 @@ static void last_look_at_the_same_rounds_replaces_the_one_before(void **state)
                 && last[1].ratio.high == last[0].ratio.high);
 }
 
-static void kind_follows_from_interval_and_margin(void **state)
+FACT(kind_follows_from_interval_and_margin)
 {
     static const struct { int rounds; double change, margin; VerdictKind kind; bool equivalent; }
     CASES[] = {
@@ -211,7 +206,6 @@ static void kind_follows_from_interval_and_margin(void **state)
     };
     double x[MOST_ROUNDS * POSITIONS];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         StatsLooks looks = { .count = 0 };
         VerdictRule rule;
@@ -257,7 +251,7 @@ static Record record_of(const char *time, int positions, int rounds, const doubl
 /* Of two days: deviation 0.01 and three repetitions each have four degrees of freedom, for which
  * the quantile is 2.776445 (95 %, of a position) and 4.604095 (99 %); the error is
  * 0.01 * sqrt(2 / 3). Of one run: differences 0.12, 0.09, 0.09, which are pairs. */
-static void records_are_independent_unless_of_one_run(void **state)
+FACT(records_are_independent_unless_of_one_run)
 {
     static const double A[] = { 0, 0.01, 0.02 }, B[] = { 0.12, 0.10, 0.11 };
     static const struct {
@@ -274,7 +268,6 @@ static void records_are_independent_unless_of_one_run(void **state)
         { "2026-11-09T12:00:00Z", 3, true, true, VERDICT_SLOWER, 0.10, NAN, NAN, NAN },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         Record a = record_of("2026-11-09T12:00:00Z", 1, CASES[i].rounds, A);
         Record b = record_of(CASES[i].day, 1, CASES[i].rounds, B);
@@ -304,17 +297,4 @@ static void records_are_independent_unless_of_one_run(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(verdict_of_equals_is_seldom_wrong),
-        cmocka_unit_test(verdict_finds_what_is_there),
-        cmocka_unit_test(detectable_change_is_detected),
-        cmocka_unit_test(looks_come_when_a_part_of_the_budget_is_spent),
-        cmocka_unit_test(last_look_at_the_same_rounds_replaces_the_one_before),
-        cmocka_unit_test(kind_follows_from_interval_and_margin),
-        cmocka_unit_test(records_are_independent_unless_of_one_run),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

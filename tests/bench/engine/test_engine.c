@@ -189,12 +189,11 @@ static bool is_empty(const char *folder)
 
 /* Every one of them, and nothing is left in the folder for temporary files, which may be anywhere
  * but must be possible. */
-static void every_program_ends_as_it_should(void **state)
+FACT(every_program_ends_as_it_should)
 {
     char folder[] = "/tmp/yomikiri of 'tests' XXXXXX", *before = getenv("TMPDIR");
     Sample sample;
 
-    (void)state;
     before = before ? memory_text(before) : NULL;
     assert_non_null(mkdtemp(folder));
     setenv("TMPDIR", folder, 1);
@@ -232,13 +231,12 @@ static void every_program_ends_as_it_should(void **state)
 }
 
 /* X has no move, and no program is asked for it: O's score, turned round, and no move. */
-static void a_pass_is_asked_from_the_other_side(void **state)
+FACT(a_pass_is_asked_from_the_other_side)
 {
     static const char *const COMMANDS[] = { FAKE("edax"), FAKE("egaroucid"), FAKE("scrzebra"),
                                             GTP GAME };
     Sample sample;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
         assert_int_equal(solve(COMMANDS[i], SQUARES " X", 20, &sample), SAMPLE_OK);
         assert_int_equal(sample.score, -32);
@@ -251,11 +249,10 @@ static void a_pass_is_asked_from_the_other_side(void **state)
 }
 
 /* Scores known from a file: the fakes are asked what we mean, in their own formats. */
-static void the_position_arrives(void **state)
+FACT(the_position_arrives)
 {
     static const char *const NAMES[] = { "yomikiri", "edax", "egaroucid", "scrzebra" };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
         char command[200];
         Sample sample;
@@ -274,13 +271,12 @@ static void the_position_arrives(void **state)
 
 /* ---- programs that stay up ---- */
 
-static void an_answer_of_ours_is_taken_apart(void **state)
+FACT(an_answer_of_ours_is_taken_apart)
 {
     const SuitePosition position = position_of(SQUARES " O");
     Engine *engine = open_with(OURS, 2, 20);
     Sample sample;
 
-    (void)state;
     assert_string_equal(told(engine, "name"), "case");
     assert_string_equal(told(engine, "command"), OURS);
     assert_string_equal(told(engine, "kind"), "yomikiri");
@@ -314,12 +310,11 @@ static void an_answer_of_ours_is_taken_apart(void **state)
 }
 
 /* The second question meets the trouble, the third finds a fresh process. */
-static void what_breaks_is_started_anew(void **state)
+FACT(what_breaks_is_started_anew)
 {
     static const char *const MODES[] = { "crash", "truncated", "silent", "odd" };
     const SuitePosition position = position_of(SQUARES " O");
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(MODES); i++) {
         char command[200];
         Sample sample;
@@ -335,13 +330,12 @@ static void what_breaks_is_started_anew(void **state)
     }
 }
 
-static void an_answer_too_many_is_not_taken_for_the_next(void **state)
+FACT(an_answer_too_many_is_not_taken_for_the_next)
 {
     const SuitePosition position = position_of(SQUARES " O");
     Engine *engine = open_with(OURS " --mode stale --at 1", 1, 20);
     Sample sample;
 
-    (void)state;
     engine_solve(engine, &position, &sample);
     engine_solve(engine, &position, &sample);
     /* Whatever came first: the second line of the first answer (32) is never this one. */
@@ -355,7 +349,7 @@ static void an_answer_too_many_is_not_taken_for_the_next(void **state)
 /* ---- GTP ---- */
 
 /* What a fake with these ways of taking a board is asked. */
-static void gtp_engines_are_asked_what_they_know(void **state)
+FACT(gtp_engines_are_asked_what_they_know)
 {
     static const struct { const char *setups; char side; const char *asked; } CASES[] = {
         { "--setup grhino-setup_board", 'O', "\ngrhino-setup_board " SQUARES " w\n" },
@@ -374,7 +368,6 @@ static void gtp_engines_are_asked_what_they_know(void **state)
     char path[] = "/tmp/yomikiri-test-XXXXXX";
     const int file = mkstemp(path);
 
-    (void)state;
     assert_true(file >= 0);
     close(file);
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
@@ -397,13 +390,12 @@ static void gtp_engines_are_asked_what_they_know(void **state)
     unlink(path);
 }
 
-static void a_gtp_engine_tells_name_and_version(void **state)
+FACT(a_gtp_engine_tells_name_and_version)
 {
     const SuitePosition position = position_of(SQUARES " O");
     Engine *engine = open_with(GTP GAME, 1, 20);
     Sample sample;
 
-    (void)state;
     assert_true(engine_solve(engine, &position, &sample));
     assert_int_equal(sample.line_length, 6);
     assert_int_equal(sample.nodes, -1);
@@ -415,7 +407,7 @@ static void a_gtp_engine_tells_name_and_version(void **state)
 
 /* ---- starting ---- */
 
-static void open_says_why_it_cannot(void **state)
+FACT(open_says_why_it_cannot)
 {
     static const char *const CASES[][2] = {
         { "./no/such/engine --etc off", "./no/such/engine: No such file" },
@@ -435,7 +427,6 @@ static void open_says_why_it_cannot(void **state)
         { OURS " --mode usage", "exit status 2; yomikiri: unknown option '--serve'" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const EngineSpec spec = { .name = "it", .command = CASES[i][0], .threads = 1 };
         char error[400] = "";
@@ -454,7 +445,7 @@ static void note_pinned(void *context)
 
 /* It is pinned before it starts; what we add stands behind the program, where its own options
  * have the last word; and {in} and the like stand for what is asked. */
-static void commands_become_words(void **state)
+FACT(commands_become_words)
 {
     static const char *const SHELL = "sh -c 'test \"$YOMIKIRI_TEST_PINNED\" = here && "
                                      "exec \"$@\"' sh env LC_ALL=C " OURS " --threads 5";
@@ -465,7 +456,6 @@ static void commands_become_words(void **state)
     Engine *engine = engine_open(&spec, NULL, error, sizeof(error));
     Sample sample;
 
-    (void)state;
     if (!engine)
         fail_msg("%s", error);
     assert_null(getenv("YOMIKIRI_TEST_PINNED"));
@@ -482,7 +472,7 @@ static void commands_become_words(void **state)
     engine_close(engine);
 }
 
-static void kinds_are_known_by_the_name_of_the_program(void **state)
+FACT(kinds_are_known_by_the_name_of_the_program)
 {
     static const struct {
         const char *command, *name;
@@ -502,7 +492,6 @@ static void kinds_are_known_by_the_name_of_the_program(void **state)
         { "yomikiri:" FAKE("yomikiri"), "edax", ENGINE_AUTO, "yomikiri" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const EngineSpec spec = { .name = CASES[i].name, .command = CASES[i].command,
                                   .kind = CASES[i].asked, .threads = 1 };
@@ -537,12 +526,11 @@ static void stop_soon(void)
     setitimer(ITIMER_REAL, &soon, NULL);
 }
 
-static void a_stop_interrupts_a_solve(void **state)
+FACT(a_stop_interrupts_a_solve)
 {
     static const char *const COMMANDS[] = { OURS " --mode hang", FAKE("edax") " --mode hang" };
     const SuitePosition position = position_of(SQUARES " O");
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(COMMANDS); i++) {
         const EngineSpec spec = { .name = "it", .command = COMMANDS[i], .threads = 1,
                                   .limit_s = 50 };
@@ -563,7 +551,7 @@ static void a_stop_interrupts_a_solve(void **state)
 }
 
 /* Ones that never greet; and the first engine of a round is up when the second does not greet. */
-static void a_stop_interrupts_the_start(void **state)
+FACT(a_stop_interrupts_the_start)
 {
     static const EngineSpec SPECS[] = {
         { .name = "it", .command = OURS " --mode deaf", .threads = 1 },
@@ -574,7 +562,6 @@ static void a_stop_interrupts_the_start(void **state)
     SuitePosition position = position_of(SQUARES " O");
     const Suite suite = { .count = 1, .positions = &position };
 
-    (void)state;
     for (int i = 0; i < 2; i++) {
         char error[400] = "";
 
@@ -596,23 +583,4 @@ static void a_stop_interrupts_the_start(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_program_ends_as_it_should),
-        cmocka_unit_test(a_pass_is_asked_from_the_other_side),
-        cmocka_unit_test(the_position_arrives),
-        cmocka_unit_test(an_answer_of_ours_is_taken_apart),
-        cmocka_unit_test(what_breaks_is_started_anew),
-        cmocka_unit_test(an_answer_too_many_is_not_taken_for_the_next),
-        cmocka_unit_test(gtp_engines_are_asked_what_they_know),
-        cmocka_unit_test(a_gtp_engine_tells_name_and_version),
-        cmocka_unit_test(open_says_why_it_cannot),
-        cmocka_unit_test(commands_become_words),
-        cmocka_unit_test(kinds_are_known_by_the_name_of_the_program),
-        cmocka_unit_test(a_stop_interrupts_a_solve),
-        cmocka_unit_test(a_stop_interrupts_the_start),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

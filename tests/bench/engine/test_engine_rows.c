@@ -74,9 +74,8 @@ static const struct {
     { SCRZEBRA, "41 - 23 g8\n41 - 23 g8\n", .score = REFUSED },
 };
 
-static void answers_are_read_or_refused_with_a_reason(void **state)
+FACT(answers_are_read_or_refused_with_a_reason)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++)
         for (int black = 0; black < 2; black++) {
             Sample sample = { .best = -1, .nodes = -1, .time_ns = -1 };
@@ -93,7 +92,7 @@ static void answers_are_read_or_refused_with_a_reason(void **state)
         }
 }
 
-static void times_are_read_in_all_their_forms(void **state)
+FACT(times_are_read_in_all_their_forms)
 {
     static const struct {
         const char *text;
@@ -104,7 +103,6 @@ static void times_are_read_in_all_their_forms(void **state)
         { "0.12345678901", 123456789 },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TIMES); i++)
         if (engine_time_ns(TIMES[i].text) != TIMES[i].ns)
             fail_msg("%s is %lld ns", TIMES[i].text, (long long)engine_time_ns(TIMES[i].text));
@@ -117,7 +115,7 @@ static void times_are_read_in_all_their_forms(void **state)
     waited ",\"useless\":0,\"offered\":3,\"taken\":4" rest "}"
 #define REST ",\"probes\":5,\"stores\":6"
 
-static void an_answer_stands_whatever_else_is_told(void **state)
+FACT(an_answer_stands_whatever_else_is_told)
 {
     static const struct { const char *more; int shared; } CASES[] = {
         { "", 0 },
@@ -135,7 +133,6 @@ static void an_answer_stands_whatever_else_is_told(void **state)
         { ",\"sharing\":null", 0 }, { ",\"sharing\":[2,1,1,1,1,1,1]", 0 },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char line[300];
         Sample sample = { .state = SAMPLE_GARBLED };
@@ -153,9 +150,8 @@ static void an_answer_stands_whatever_else_is_told(void **state)
     }
 }
 
-static void a_line_may_hold_117_moves_and_no_more(void **state)
+FACT(a_line_may_hold_117_moves_and_no_more)
 {
-    (void)state;
     for (int moves = YK_MAX_LINE; moves <= YK_MAX_LINE + 1; moves++) {
         Sample sample = { .line_length = -1 };
         char line[1200] = ANSWER ",\"line\":[";
@@ -211,9 +207,8 @@ static Sample unknown(void)
     return (Sample){ .state = SAMPLE_GARBLED, .best = -1, .nodes = -1, .time_ns = -1 };
 }
 
-static void a_prefix_is_refused_or_says_the_same(void **state)
+FACT(a_prefix_is_refused_or_says_the_same)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(OUTPUTS); i++) {
         const size_t length = strlen(OUTPUTS[i].text);
         int refused = 0;
@@ -243,13 +238,12 @@ static void a_prefix_is_refused_or_says_the_same(void **state)
 
 /* Random damage: nothing is asked of the answer but that the reader comes back with one that
  * is refused with a reason, or in order. The sanitizers look for the rest. */
-static void damage_does_no_harm(void **state)
+FACT(damage_does_no_harm)
 {
     static const char DAMAGE[] = "0123456789 |@%:.-+<>?\n\xff\x01{}[],\"";
     Random random = { fact_seed(20261120) };
     const int rounds = fact_scaled(20000);
 
-    (void)state;
     for (int round = 0; round < rounds; round++) {
         const size_t which = random_below(&random, ARRAY_LENGTH(OUTPUTS));
         char *text = strdup(OUTPUTS[which].text);
@@ -272,11 +266,10 @@ static void damage_does_no_harm(void **state)
     }
 }
 
-static void a_huge_score_stays_one_that_cannot_be(void **state)
+FACT(a_huge_score_stays_one_that_cannot_be)
 {
     Sample sample = unknown();
 
-    (void)state;
     read_as(SERVE, "{\"id\":1,\"score\":4294967334,\"exact\":true}", &sample);
     assert_true(sample.score > 64);
     read_as(EDAX, "  1|   20   -4294967334  0:00.207  3948750   19076087 a2\n", &sample);
@@ -285,17 +278,4 @@ static void a_huge_score_stays_one_that_cannot_be(void **state)
     assert_true(sample.score > 64);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_are_read_or_refused_with_a_reason),
-        cmocka_unit_test(times_are_read_in_all_their_forms),
-        cmocka_unit_test(an_answer_stands_whatever_else_is_told),
-        cmocka_unit_test(a_line_may_hold_117_moves_and_no_more),
-        cmocka_unit_test(a_prefix_is_refused_or_says_the_same),
-        cmocka_unit_test(a_huge_score_stays_one_that_cannot_be),
-        cmocka_unit_test(damage_does_no_harm),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -14,7 +14,7 @@
 
 /* ---- text ---- */
 
-static void text_is_no_markup(void **state)
+FACT(text_is_no_markup)
 {
     static const struct {
         void (*write)(FILE *out, const char *text);
@@ -28,7 +28,6 @@ static void text_is_no_markup(void **state)
         { escape_cell, "\xe2\x97\x1b", "\\\\xe2\\\\x97\\\\x1b" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char *text = NULL;
         size_t size;
@@ -41,7 +40,7 @@ static void text_is_no_markup(void **state)
     }
 }
 
-static void figures_are_rounded_and_grouped(void **state)
+FACT(figures_are_rounded_and_grouped)
 {
     static const struct {
         const char *(*write)(char out[NUMBER_SIZE], double value);
@@ -62,7 +61,6 @@ static void figures_are_rounded_and_grouped(void **state)
     };
     char out[NUMBER_SIZE];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
         assert_string_equal(CASES[i].write(out, CASES[i].value), CASES[i].text);
     for (size_t i = 0; i < ARRAY_LENGTH(DURATIONS); i++)
@@ -74,7 +72,7 @@ static void figures_are_rounded_and_grouped(void **state)
 
 /* ---- the sum of the layers ---- */
 
-static void sum_reports_the_worst_layer(void **state)
+FACT(sum_reports_the_worst_layer)
 {
     static const struct {
         GateState instructions, time;
@@ -93,7 +91,6 @@ static void sum_reports_the_worst_layer(void **state)
           "name=\"a&#60;b&#62;&#38;&#34;c&#39;|d\\e&#10;\" time=\"0.500000\"" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char *text = NULL;
         size_t size;
@@ -118,7 +115,7 @@ static void sum_reports_the_worst_layer(void **state)
 
 /* ---- commands ---- */
 
-static void subcommand_goes_behind_the_program(void **state)
+FACT(subcommand_goes_behind_the_program)
 {
     static const char *const BEFORE[] = { "valgrind", NULL }, *const AFTER[] = { "solve", NULL };
     static const char *const LAST[] = { "--", "x y", NULL };
@@ -131,7 +128,6 @@ static void subcommand_goes_behind_the_program(void **state)
         { { "'./yomikiri", NULL, AFTER, NULL, true }, "" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         char text[400] = "", error[200];
         char **words = subcommand_words(&CASES[i].subcommand, error, sizeof(error));
@@ -143,14 +139,4 @@ static void subcommand_goes_behind_the_program(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_is_no_markup),
-        cmocka_unit_test(figures_are_rounded_and_grouped),
-        cmocka_unit_test(sum_reports_the_worst_layer),
-        cmocka_unit_test(subcommand_goes_behind_the_program),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -39,7 +39,7 @@ static void check_hunt(const Position *position, int number)
           name);
 }
 
-static void hunt_scores_every_move_as_the_independent_route_does(void **state)
+FACT(hunt_scores_every_move_as_the_independent_route_does)
 {
     FILE *file = fopen("positions/sets/hunt.obf", "rb");
     ReaderOptions options;
@@ -47,7 +47,6 @@ static void hunt_scores_every_move_as_the_independent_route_does(void **state)
     Diag error;
     int number = 0;
 
-    (void)state;
     assert_non_null(file);
     reader_options_init(&options);
     Reader *reader = reader_open_file(file, &options);
@@ -60,11 +59,4 @@ static void hunt_scores_every_move_as_the_independent_route_does(void **state)
     fclose(file);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hunt_scores_every_move_as_the_independent_route_does),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

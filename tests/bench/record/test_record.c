@@ -51,11 +51,10 @@ static Record changed(int rounds, void (*change)(RunResult *run))
     return record;
 }
 
-static void record_keeps_every_repetition(void **state)
+FACT(record_keeps_every_repetition)
 {
     Record record;
 
-    (void)state;
     records_record(TIME, 3, &record);
     check_schema(&record);
     assert_string_equal(record.time, TIME);
@@ -94,12 +93,11 @@ static void spoil_one(RunResult *run)
     run->samples[6 + 2].replayed = false;
 }
 
-static void record_tells_of_trouble(void **state)
+FACT(record_tells_of_trouble)
 {
     Record record = changed(2, spoil_one);
     const RecordPosition *positions = record.positions;
 
-    (void)state;
     assert_int_equal(positions[0].rep_count, 1);
     assert_true(positions[0].ok);
     assert_string_equal(positions[0].trouble, "killed by signal 11 \xff");
@@ -127,11 +125,10 @@ static void interrupt(RunResult *run)
     run->partial = 1;
 }
 
-static void record_of_an_interrupted_run_is_incomplete(void **state)
+FACT(record_of_an_interrupted_run_is_incomplete)
 {
     Record record = changed(2, interrupt);
 
-    (void)state;
     assert_false(record.complete);
     assert_int_equal(record.positions[0].rep_count, 2);
     assert_int_equal(record.positions[1].rep_count, 1);
@@ -144,12 +141,11 @@ static void lose_all(RunResult *run)
         run->samples[i].state = SAMPLE_LIMIT;
 }
 
-static void record_without_answers_has_no_figures(void **state)
+FACT(record_without_answers_has_no_figures)
 {
     Record record = changed(1, lose_all);
     const RecordTotal total = record_total(&record, RECORD_WALL);
 
-    (void)state;
     assert_false(record.positions[0].solved);
     assert_string_equal(record.positions[0].trouble, "no answer");
     assert_true(near(record_median_s(&record.positions[0], RECORD_WALL), -1));
@@ -159,11 +155,10 @@ static void record_without_answers_has_no_figures(void **state)
     record_free(&record);
 }
 
-static void total_sums_medians(void **state)
+FACT(total_sums_medians)
 {
     Record record;
 
-    (void)state;
     records_record(TIME, 5, &record);
     const RecordTotal total = record_total(&record, RECORD_WALL);
 
@@ -190,14 +185,13 @@ static void limit_one(RunResult *run)
     run->samples[0].passes[1].confidence = 0;
 }
 
-static void limits_cuts_and_passes_have_their_figures(void **state)
+FACT(limits_cuts_and_passes_have_their_figures)
 {
     Record record = changed(1, limit_one);
     const RecordTotal limited = record_figures(&record.positions[1], RECORD_WALL);
     SamplePass passes[SAMPLE_PASSES];
     yk_cuts cuts[SAMPLE_EMPTIES + 1];
 
-    (void)state;
     assert_true(limited.limited && limited.reps == 0 && near(limited.time_s, 7));
     assert_true(record_total(&record, RECORD_WALL).limited);
     assert_true(near(record_total(&record, RECORD_WALL).time_s, 1 + 1.2));
@@ -214,12 +208,11 @@ static void limits_cuts_and_passes_have_their_figures(void **state)
     record_free(&record);
 }
 
-static void cpu_time_is_shown_where_all_tell_it(void **state)
+FACT(cpu_time_is_shown_where_all_tell_it)
 {
     RunResult run;
     Suite suite;
 
-    (void)state;
     records_suite(&suite);
     records_run(&suite, 1, &run);
     for (int other = 0; other < 2; other++) {
@@ -267,11 +260,10 @@ static void go_through_json(Record *record)
     *record = again;
 }
 
-static void unknown_figures_survive_the_way_through_json(void **state)
+FACT(unknown_figures_survive_the_way_through_json)
 {
     Record record = changed(2, forget);
 
-    (void)state;
     check_schema(&record);
     unique_name(record.run);
     const char first = record.run[0];
@@ -310,11 +302,10 @@ static void record_of_values(Record *record)
     check_schema(record);
 }
 
-static void record_of_values_survives_the_way_through_json(void **state)
+FACT(record_of_values_survives_the_way_through_json)
 {
     Record record;
 
-    (void)state;
     record_of_values(&record);
     go_through_json(&record);
     const RecordPosition *first = &record.positions[0];
@@ -335,11 +326,10 @@ static void record_of_values_survives_the_way_through_json(void **state)
     record_free(&record);
 }
 
-static void values_are_held_against_proven_scores(void **state)
+FACT(values_are_held_against_proven_scores)
 {
     Record record;
 
-    (void)state;
     record_of_values(&record);
     const StatsValue values = record_values(&record);
 
@@ -356,11 +346,10 @@ static void values_are_held_against_proven_scores(void **state)
     record_free(&record);
 }
 
-static void records_are_of_one_run_by_its_name_or_else_by_their_time(void **state)
+FACT(records_are_of_one_run_by_its_name_or_else_by_their_time)
 {
     Record a, b;
 
-    (void)state;
     records_record(TIME, 1, &a);
     records_record(TIME, 1, &b);
     assert_true(record_same_run(&a, &b));
@@ -380,13 +369,12 @@ static void records_are_of_one_run_by_its_name_or_else_by_their_time(void **stat
     record_free(&b);
 }
 
-static void record_holds_conditions_that_fit_the_schema(void **state)
+FACT(record_holds_conditions_that_fit_the_schema)
 {
     const ConditionsUse use = { .cores_used = 2, .switches = -1 };
     Conditions before, after;
     Record record;
 
-    (void)state;
     records_record(TIME, 1, &record);
     conditions_look("", &before);
     conditions_look("", &after);
@@ -402,22 +390,4 @@ static void record_holds_conditions_that_fit_the_schema(void **state)
     record_free(&record);
 }
 
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(record_keeps_every_repetition),
-        cmocka_unit_test(record_tells_of_trouble),
-        cmocka_unit_test(record_of_an_interrupted_run_is_incomplete),
-        cmocka_unit_test(record_without_answers_has_no_figures),
-        cmocka_unit_test(total_sums_medians),
-        cmocka_unit_test(limits_cuts_and_passes_have_their_figures),
-        cmocka_unit_test(cpu_time_is_shown_where_all_tell_it),
-        cmocka_unit_test(unknown_figures_survive_the_way_through_json),
-        cmocka_unit_test(record_of_values_survives_the_way_through_json),
-        cmocka_unit_test(values_are_held_against_proven_scores),
-        cmocka_unit_test(records_are_of_one_run_by_its_name_or_else_by_their_time),
-        cmocka_unit_test(record_holds_conditions_that_fit_the_schema),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -59,7 +59,7 @@ static void change(json_t *json, const char *path, const char *value)
         assert_int_equal(json_object_del(holder, last), 0);
 }
 
-static void reader_names_what_is_wrong(void **state)
+FACT(reader_names_what_is_wrong)
 {
     static const struct {
         const char *path, *value, *message;
@@ -112,7 +112,6 @@ static void reader_names_what_is_wrong(void **state)
     };
     char error[300];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         json_t *json = good_json();
         Record record;
@@ -126,26 +125,24 @@ static void reader_names_what_is_wrong(void **state)
     }
 }
 
-static void reader_refuses_other_things_than_objects(void **state)
+FACT(reader_refuses_other_things_than_objects)
 {
     json_t *list = json_array();
     char error[100];
     Record record;
 
-    (void)state;
     assert_false(record_json_read(list, &record, error, sizeof(error)));
     assert_string_equal(error, "an array where an object belongs");
     assert_false(record_json_read(NULL, &record, error, sizeof(error)));
     json_decref(list);
 }
 
-static void reader_keeps_what_a_newer_version_adds(void **state)
+FACT(reader_keeps_what_a_newer_version_adds)
 {
     json_t *json = good_json();
     char error[300];
     Record record;
 
-    (void)state;
     change(json, "schema", "\"yomikiri.record/1.7\"");
     change(json, "weather", "{\"rain\":true}");
     change(json, "positions.1.mood", "[1,2.5]");
@@ -162,7 +159,7 @@ static void reader_keeps_what_a_newer_version_adds(void **state)
     record_free(&record);
 }
 
-static void reader_does_without_what_an_older_version_lacks(void **state)
+FACT(reader_does_without_what_an_older_version_lacks)
 {
     static const char *const LACKING[] = {
         "run", "complete", "threads", "machine", "conditions", "command", "total", "engine",
@@ -176,7 +173,6 @@ static void reader_does_without_what_an_older_version_lacks(void **state)
     char error[300];
     Record record;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(LACKING); i++)
         change(json, LACKING[i], NULL);
     if (!record_json_read(json, &record, error, sizeof(error)))
@@ -246,7 +242,7 @@ static int count_file(int count, const char *text, char *error, size_t size)
     return good ? found : -1;
 }
 
-static void bad_lines_are_refused_by_number(void **state)
+FACT(bad_lines_are_refused_by_number)
 {
     static const struct { int count; const char *text; int found; const char *error; } CASES[] = {
         { 0, "", 0, "" }, { 1, "\n \r\n", 1, "" }, { 1, line, 2, "" },
@@ -264,7 +260,6 @@ static void bad_lines_are_refused_by_number(void **state)
     Record *records;
     int count;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         snprintf(expected, sizeof(expected), "%s%s", CASES[i].error[0] ? path : "",
                  CASES[i].error);
@@ -279,11 +274,10 @@ static void bad_lines_are_refused_by_number(void **state)
 }
 
 /* Every prefix of a record is passed over, and nothing breaks. */
-static void file_may_end_anywhere(void **state)
+FACT(file_may_end_anywhere)
 {
     char error[400], cut[sizeof(line)];
 
-    (void)state;
     for (size_t length = strlen(line) - 1; length > 0; length -= length > 97 ? 97 : length) {
         snprintf(cut, length + 1, "%s", line);
         assert_int_equal(count_file(1, cut, error, sizeof(error)), 1);
@@ -291,16 +285,4 @@ static void file_may_end_anywhere(void **state)
     }
 }
 
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reader_names_what_is_wrong),
-        cmocka_unit_test(reader_refuses_other_things_than_objects),
-        cmocka_unit_test(reader_keeps_what_a_newer_version_adds),
-        cmocka_unit_test(reader_does_without_what_an_older_version_lacks),
-        cmocka_unit_test(bad_lines_are_refused_by_number),
-        cmocka_unit_test(file_may_end_anywhere),
-    };
-
-    return cmocka_run_group_tests(tests, make_file, remove_file);
-}
+FACTS_MAIN(make_file, remove_file)

@@ -29,7 +29,7 @@ static bool texts_fit(const char *schema_text, const char *text, char *error, si
     return good;
 }
 
-static void checker_refuses_what_does_not_fit(void **state)
+FACT(checker_refuses_what_does_not_fit)
 {
     static const struct {
         const char *schema, *good, *bad, *message;
@@ -61,7 +61,6 @@ static void checker_refuses_what_does_not_fit(void **state)
     };
     char error[300];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         error[0] = '\0';
         if (!texts_fit(CASES[i].schema, CASES[i].good, error, sizeof(error)))
@@ -148,7 +147,7 @@ static json_t *schema_of(const Fields *fields)
 }
 
 /* With YOMIKIRI_WRITE_SCHEMA=1 it is written anew. */
-static void schema_is_that_of_the_fields(void **state)
+FACT(schema_is_that_of_the_fields)
 {
     json_t *schema = json_pack("{ss ss ss}", "$schema",
                                "https://json-schema.org/draft/2020-12/schema", "title",
@@ -158,7 +157,6 @@ static void schema_is_that_of_the_fields(void **state)
                                "anywhere, so nothing is closed here.");
     json_t *fields = schema_of(&record_fields);
 
-    (void)state;
     json_object_update(schema, fields);
     json_decref(fields);
     if (getenv("YOMIKIRI_WRITE_SCHEMA"))
@@ -206,13 +204,12 @@ static int check_file(const json_t *schema, const char *path, int *lines)
 }
 
 /* Also that those of one file are sorted by time. */
-static void results_fit_the_schema(void **state)
+FACT(results_fit_the_schema)
 {
     json_t *schema = json_load_file(SCHEMA, 0, NULL);
     glob_t found;
     int bad = 0, lines = 0;
 
-    (void)state;
     if (glob("results/*/*.jsonl", 0, NULL, &found) != 0) {
         json_decref(schema);
         skip_because("results/ has no records");
@@ -225,13 +222,4 @@ static void results_fit_the_schema(void **state)
     assert_int_equal(bad, 0);
 }
 
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(checker_refuses_what_does_not_fit),
-        cmocka_unit_test(schema_is_that_of_the_fields),
-        cmocka_unit_test(results_fit_the_schema),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

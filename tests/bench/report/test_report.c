@@ -101,9 +101,8 @@ static void holds(char *text, const char *const *parts)
 
 /* ---- forms ---- */
 
-static void every_form_has_the_figures_of_the_record(void **state)
+FACT(every_form_has_the_figures_of_the_record)
 {
-    (void)state;
     for (int form = 0; form < FORMS; form++) {
         ReportSet set = { .count = 0 };
 
@@ -117,9 +116,8 @@ static void every_form_has_the_figures_of_the_record(void **state)
     }
 }
 
-static void empty_set_is_a_report(void **state)
+FACT(empty_set_is_a_report)
 {
-    (void)state;
     for (int form = 0; form < FORMS; form++) {
         ReportSet set = { .count = 0 };
 
@@ -128,9 +126,8 @@ static void empty_set_is_a_report(void **state)
     }
 }
 
-static void unknown_values_are_dashes(void **state)
+FACT(unknown_values_are_dashes)
 {
-    (void)state;
     for (int form = 0; form < FORMS; form++) {
         ReportSet set = { .count = 0 };
         Record *record = &add(&set, "2026-11-10T12:00:00Z", "7a25313", 1)->record;
@@ -156,12 +153,11 @@ static void unknown_values_are_dashes(void **state)
     }
 }
 
-static void what_went_wrong_is_named(void **state)
+FACT(what_went_wrong_is_named)
 {
     ReportSet set = { .count = 0 };
     Record *record = &add(&set, "2026-11-10T12:00:00Z", "7a25313", 1)->record;
 
-    (void)state;
     record->positions[1].solved = record->positions[1].ok = false;
     record->positions[1].rep_count = 0;
     snprintf(record->positions[1].trouble, sizeof(record->positions[1].trouble),
@@ -174,23 +170,21 @@ static void what_went_wrong_is_named(void **state)
           "4/6 so far");
 }
 
-static void unchecked_answers_are_no_success(void **state)
+FACT(unchecked_answers_are_no_success)
 {
     ReportSet set = { .count = 0 };
 
-    (void)state;
     add(&set, "2026-11-10T12:00:00Z", "7a25313", 1)->record.positions[0].has_expected = false;
     HOLDS(written(&set, AS_TEXT), "!scores are as recorded", "for 1 of them no score is known",
           "unchecked");
 }
 
 /* Values 2.5 and 0.5 discs above two proven scores; the best move comes second, and first. */
-static void values_are_no_answers(void **state)
+FACT(values_are_no_answers)
 {
     ReportSet set = { .count = 0 };
     Record *record = &add(&set, "2026-11-10T12:00:00Z", "7a25313", 1)->record;
 
-    (void)state;
     record->asked.depth.plies = 12;
     for (int i = 0; i < record->position_count; i++) {
         RecordPosition *position = &record->positions[i];
@@ -210,9 +204,8 @@ static void values_are_no_answers(void **state)
 
 static const char NASTY[] = "</td><script>alert(\"1\" & '2')</script>|`*\\\x01\xff";
 
-static void no_text_is_markup(void **state)
+FACT(no_text_is_markup)
 {
-    (void)state;
     for (int form = AS_MARKDOWN; form <= AS_JSON; form++) {
         ReportSet set = { .count = 0 };
         ReportRecord *added = add(&set, "2026-11-10T12:00:00Z", "7a25313", 1);
@@ -241,7 +234,7 @@ static void no_text_is_markup(void **state)
     }
 }
 
-static void csv_quotes_and_disarms_formulas_but_no_boards(void **state)
+FACT(csv_quotes_and_disarms_formulas_but_no_boards)
 {
     static const char *const TEXTS[][2] = {
         { "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--", NULL },
@@ -249,7 +242,6 @@ static void csv_quotes_and_disarms_formulas_but_no_boards(void **state)
         { "=1+1", "\"'=1+1\"" }, { "-x", "\"'-x\"" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         Arena arena = { .blocks = NULL };
         Grid *grid = grid_new(&arena);
@@ -279,12 +271,11 @@ static const char *const NAMES[COMMITS] = { "aaaaaaa", "bbbbbbb", "ccccccc", "dd
                                             "eeeeeee" };
 
 /* The same at five commits, each with other defaults; the first two on another machine. */
-static void newest_comes_first_and_history_has_all(void **state)
+FACT(newest_comes_first_and_history_has_all)
 {
     ReportSet set = { .count = 0 };
     Report report;
 
-    (void)state;
     for (int i = 0; i < COMMITS; i++) {
         ReportRecord *added = add(&set, TIMES[i], NAMES[i], pow(0.9, i));
 
@@ -310,12 +301,11 @@ static void newest_comes_first_and_history_has_all(void **state)
 
 /* What was measured once is no history, other work is another line, and an incomplete record does
  * not take the place of a complete one. */
-static void other_work_is_another_line(void **state)
+FACT(other_work_is_another_line)
 {
     ReportSet set = { .count = 0 };
     Report report;
 
-    (void)state;
     for (int i = 0; i < COMMITS; i++) {
         Record *record = &add(&set, TIMES[i], NAMES[0], 1)->record;
 
@@ -336,13 +326,12 @@ static void other_work_is_another_line(void **state)
 }
 
 /* One thread was measured again at a newer commit: the speed-up is that of the older one. */
-static void speed_up_is_of_one_commit(void **state)
+FACT(speed_up_is_of_one_commit)
 {
     static const double FACTORS[] = { 1, 0.625, 0.1 };
     ReportSet set = { .count = 0 };
     Report report;
 
-    (void)state;
     for (int i = 0; i < 3; i++)
         add(&set, TIMES[i], NAMES[i / 2], FACTORS[i])->record.threads = i == 1 ? 2 : 1;
     build(&report, &set);
@@ -357,7 +346,7 @@ static void speed_up_is_of_one_commit(void **state)
 
 /* ---- names ---- */
 
-static void options_make_an_engine_of_their_own(void **state)
+FACT(options_make_an_engine_of_their_own)
 {
     static const struct { const char *command, *profile, *kind, *engine; } CASES[] = {
         { "./yomikiri", "default", "yomikiri", "yomikiri" },
@@ -379,7 +368,6 @@ static void options_make_an_engine_of_their_own(void **state)
         { "./yomikiri --etc off", "zen4", "edax", "yomikiri" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         ReportSet set = { .count = 0 };
         json_t *engine = add(&set, TIMES[0], NAMES[0], 1)->record.engine;
@@ -423,12 +411,11 @@ static const char *text_at(const json_t *object, const char *key)
 }
 
 /* Five repetitions of each position and their median; no time for a wrong answer. */
-static void gbench_has_every_repetition_and_the_median(void **state)
+FACT(gbench_has_every_repetition_and_the_median)
 {
     ReportSet set = { .count = 0 };
     Record *record = &add(&set, TIMES[0], NAMES[0], 1)->record;
 
-    (void)state;
     record->positions[1].ok = false;
     record->positions[1].score = 4;
 
@@ -457,23 +444,4 @@ static void gbench_has_every_repetition_and_the_median(void **state)
     json_decref(root);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_form_has_the_figures_of_the_record),
-        cmocka_unit_test(empty_set_is_a_report),
-        cmocka_unit_test(unknown_values_are_dashes),
-        cmocka_unit_test(what_went_wrong_is_named),
-        cmocka_unit_test(unchecked_answers_are_no_success),
-        cmocka_unit_test(values_are_no_answers),
-        cmocka_unit_test(no_text_is_markup),
-        cmocka_unit_test(csv_quotes_and_disarms_formulas_but_no_boards),
-        cmocka_unit_test(newest_comes_first_and_history_has_all),
-        cmocka_unit_test(other_work_is_another_line),
-        cmocka_unit_test(speed_up_is_of_one_commit),
-        cmocka_unit_test(options_make_an_engine_of_their_own),
-        cmocka_unit_test(gbench_has_every_repetition_and_the_median),
-    };
-
-    return cmocka_run_group_tests_name("report", tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -24,7 +24,7 @@ static yk_config config_of(bool classic, const char *name, const char *value)
     return config;
 }
 
-static void options_name_what_differs(void **state)
+FACT(options_name_what_differs)
 {
     static const struct { const char *name, *value, *options; } CASES[] = {
         { NULL, NULL, "" },
@@ -41,7 +41,6 @@ static void options_name_what_differs(void **state)
     const yk_config usual = config_of(false, NULL, NULL), classic = config_of(true, NULL, NULL);
     char text[400];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const yk_config config = config_of(false, CASES[i].name, CASES[i].value);
         const yk_config old = config_of(true, CASES[i].name, CASES[i].value);
@@ -53,13 +52,12 @@ static void options_name_what_differs(void **state)
     }
 }
 
-static void options_name_the_kernel_and_must_fit(void **state)
+FACT(options_name_the_kernel_and_must_fit)
 {
     const yk_config usual = config_of(false, NULL, NULL);
     yk_config config = config_of(false, "etc", "off");
     char text[400];
 
-    (void)state;
     assert_true(self_command_changes(&usual, &config, text, sizeof("--etc off") + 1));
     assert_false(self_command_changes(&usual, &config, text, sizeof("--etc off") - 1));
     config = usual;
@@ -78,14 +76,13 @@ static int row_named(const AblateRow *rows, int count, const char *name)
     return -1;
 }
 
-static void ablation_switches_every_named_knob_off(void **state)
+FACT(ablation_switches_every_named_knob_off)
 {
     const yk_config full = config_of(true, NULL, NULL);
     AblateRow rows[ABLATE_ROWS];
     const int count = ablate_rows(&full, rows);
     const yk_knob *knob;
 
-    (void)state;
     assert_memory_equal(rows[0].config.knob, full.knob, sizeof(full.knob));
     for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
         for (int value = knob->minimum;
@@ -106,7 +103,7 @@ static void ablation_switches_every_named_knob_off(void **state)
     assert_true(row_named(rows, count, "--search alphabeta --aspiration 64") > 0);
 }
 
-static void ablation_names_its_rows(void **state)
+FACT(ablation_names_its_rows)
 {
     static const char *const NAMES[] = {
         "--ordering fastest", "--selective off", "--iterate off",
@@ -115,7 +112,6 @@ static void ablation_names_its_rows(void **state)
     };
     AblateRow rows[ABLATE_ROWS];
 
-    (void)state;
     for (int off = 0; off < 2; off++) {
         const yk_config full = config_of(false, off ? "etc" : NULL, "off");
         const yk_config classic = config_of(true, off ? "etc" : NULL, "off");
@@ -134,14 +130,13 @@ static void ablation_names_its_rows(void **state)
 
 /* ---- counters ---- */
 
-static void counters_count_work(void **state)
+FACT(counters_count_work)
 {
     volatile uint64_t sink = 0;
     PerfReading start, cost;
     PerfCounters counters;
     const bool counted = perf_counters_open(&counters);
 
-    (void)state;
     assert_true(counted == (counters.reason[0] == '\0'));
     start = perf_counters_start(&counters);
     for (int i = 0; i < 1000000; i++)
@@ -156,27 +151,14 @@ static void counters_count_work(void **state)
     assert_int_equal(counters.instructions, -1);
 }
 
-static void shared_counters_are_not_believed(void **state)
+FACT(shared_counters_are_not_believed)
 {
     const PerfCounters none = { .instructions = -1, .cycles = -1 };
     PerfReading start = perf_counters_start(&none);
 
-    (void)state;
     start.instructions = 0;
     start.shared_ns = 5;
     assert_int_equal(perf_counters_stop(&none, &start).instructions, -1);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_name_what_differs),
-        cmocka_unit_test(options_name_the_kernel_and_must_fit),
-        cmocka_unit_test(ablation_switches_every_named_knob_off),
-        cmocka_unit_test(ablation_names_its_rows),
-        cmocka_unit_test(counters_count_work),
-        cmocka_unit_test(shared_counters_are_not_believed),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

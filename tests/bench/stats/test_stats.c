@@ -27,7 +27,7 @@ static void check_close(double value, double wanted, double error, const char *w
 
 /* R: quantile(1:10, c(0, .25, .5, .9, 1)) and quantile(c(8, 1, 4, 2), .9), by its definition:
  * the value at 1 + (n - 1) q, linear between neighbours; what is missing is passed over. */
-static void quantile_is_that_of_type_seven(void **state)
+FACT(quantile_is_that_of_type_seven)
 {
     static const double TEN[] = { 3, 1, 2, 10, 9, 8, 7, 6, 5, 4 }, FOUR[] = { 8, 1, 4, 2 };
     static const double SOME[] = { NAN, 5, NAN, 1 };
@@ -37,17 +37,15 @@ static void quantile_is_that_of_type_seven(void **state)
         { SOME, 4, 0.5, 3.0 }, { SOME, 1, 0.5, NAN }, { SOME, 0, 0.5, NAN },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
         assert_close(stats_quantile(CASES[i].values, CASES[i].count, CASES[i].q), CASES[i].is,
                      1e-12);
 }
 
-static void deviation_divides_by_one_less(void **state)
+FACT(deviation_divides_by_one_less)
 {
     static const double VALUES[] = { 2, 4, 4, 4, 5, 5, 7, 9 };
 
-    (void)state;
     assert_close(stats_mean(VALUES, 8), 5.0, 1e-12);
     assert_close(stats_deviation(VALUES, 8), sqrt(32.0 / 7.0), 1e-12);
     assert_close(stats_deviation(VALUES, 1), NAN, 0);
@@ -58,7 +56,7 @@ static void deviation_divides_by_one_less(void **state)
 /* Infinite freedom: Python's statistics.NormalDist().inv_cdf; far out Abramowitz, Stegun, table
  * 26.6, has Q(6) = 9.8659e-10. Else Student's table as printed in textbooks (R. Fisher, F. Yates,
  * "Statistical tables", III). */
-static void quantiles_are_those_of_the_tables(void **state)
+FACT(quantiles_are_those_of_the_tables)
 {
     static const struct { double p, freedom, t, error; } TABLE[] = {
         { 0.975, INFINITY, 1.9599639845400536, 1e-12 },
@@ -71,7 +69,6 @@ static void quantiles_are_those_of_the_tables(void **state)
         { 0.995, 120, 2.617, 0.00051 }, { -0.1, 5, NAN, 0 },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TABLE); i++) {
         const double p = TABLE[i].p, freedom = TABLE[i].freedom;
 
@@ -85,7 +82,7 @@ static void quantiles_are_those_of_the_tables(void **state)
 
 /* With 1 and 2 degrees of freedom there are closed forms; the others by Simpson's rule over
  * the density with 200000 steps, in Python. */
-static void t_distribution_equals_integrals_of_its_density(void **state)
+FACT(t_distribution_equals_integrals_of_its_density)
 {
     static const struct { double t, freedom, is; } CASES[] = {
         { 1.0, 1.0, 0.75 }, { 2.0, 2.0, 0.90824829046386302 }, { 1.5, 4.0, 0.896 },
@@ -93,7 +90,6 @@ static void t_distribution_equals_integrals_of_its_density(void **state)
         { 0.3, 120.0, 0.6176518944124044 }, { 0.0, 7.0, 0.5 },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
         assert_close(stats_t_cdf(CASES[i].t, CASES[i].freedom), CASES[i].is, 1e-12);
     assert_close(stats_t_cdf(-20.0, 1.0), 0.5 - atan(20.0) / M_PI, 1e-14);
@@ -101,13 +97,12 @@ static void t_distribution_equals_integrals_of_its_density(void **state)
 
 /* ---- rounds ---- */
 
-static void round_means_are_means_where_nothing_sticks_out(void **state)
+FACT(round_means_are_means_where_nothing_sticks_out)
 {
     static const double X[] = { 1, 20, 2, 22, 3, 24 };
     static const double MISSING[] = { 1, NAN, 5, 1, NAN, NAN, 1, NAN, 5 };
     double means[3];
 
-    (void)state;
     stats_round_means(X, 3, 2, means);
     for (int r = 0; r < 3; r++)
         assert_close(means[r], 10.5 + 1.5 * r, 1e-12);
@@ -117,12 +112,11 @@ static void round_means_are_means_where_nothing_sticks_out(void **state)
 }
 
 /* A difference at few positions only is an effect and no spike, if it is there in every round. */
-static void round_means_pull_spikes_in_and_keep_effects(void **state)
+FACT(round_means_pull_spikes_in_and_keep_effects)
 {
     double x[10 * 8], means[10];
     Random random = { fact_seed(7) };
 
-    (void)state;
     for (int effect = 0; effect < 2; effect++) {
         for (int i = 0; i < 80; i++)
             x[i] = 0.001 * noise_normal(&random) + (effect && i % 8 == 5 ? 0.8 : 0.0);
@@ -137,7 +131,7 @@ static void round_means_pull_spikes_in_and_keep_effects(void **state)
 
 /* ---- the interval ---- */
 
-static void interval_is_at_least_that_of_student(void **state)
+FACT(interval_is_at_least_that_of_student)
 {
     static const double X[] = { 1, 2, 3, 4, 5, 6, 7, 8 }, EQUAL[] = { 2, 2, 2, 2, 2 };
     /* Mean 4.5, deviation sqrt(6), 7 degrees of freedom: 3.499 from the table. */
@@ -147,7 +141,6 @@ static void interval_is_at_least_that_of_student(void **state)
     const StatsInterval one = stats_paired(X, 1, 3, 0.99, 100, 1);
     const StatsInterval equal = stats_paired(EQUAL, 5, 1, 0.99, 100, 1);
 
-    (void)state;
     assert_close(is.estimate, 4.5, 1e-12);
     assert_true(is.low <= 4.5 - half + 0.001 && is.low > 4.5 - 3 * half);
     assert_true(is.high >= 4.5 + half - 0.001 && is.high < 4.5 + 3 * half);
@@ -160,13 +153,12 @@ static void interval_is_at_least_that_of_student(void **state)
 /* 99 % intervals may miss the truth in 1 % of the runs: 1200 runs of each noise, 12 misses
  * expected; 24 or more have a chance of 0.2 % if that is so. Plain winsorised means, which
  * take scatter away without giving it back, miss 30 to 40 with spikes. */
-static void interval_holds_the_truth_as_often_as_it_says(void **state)
+FACT(interval_holds_the_truth_as_often_as_it_says)
 {
     static const int COUNTS[] = { 6, 12, 25 };
     const int runs = fact_scaled(400);
     double x[ROUNDS * POSITIONS];
 
-    (void)state;
     for (int kind = 0; kind < NOISE_KINDS; kind++) {
         Random random = { fact_seed(0x51 + (uint64_t)kind) };
         int missed = 0;
@@ -189,7 +181,7 @@ static void interval_holds_the_truth_as_often_as_it_says(void **state)
 /* ---- looks ---- */
 
 /* Lan and DeMets 1983 spend 2 - 2 Phi(z(alpha/2) / sqrt(t)) on each side of one. */
-static void spending_rises_to_alpha(void **state)
+FACT(spending_rises_to_alpha)
 {
     static const struct { double fraction, spent, error; } CASES[] = {
         { 0.0, 0.0, 0.0 }, { 1.0, 0.05, 0.0 }, { 2.0, 0.05, 0.0 }, { 0.999999, 0.05, 1e-6 },
@@ -197,7 +189,6 @@ static void spending_rises_to_alpha(void **state)
         { 0.5, 0.00305, 0.000005 },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++)
         assert_close(stats_spent(0.05, CASES[i].fraction), CASES[i].spent, CASES[i].error);
     for (double t = 0.1; t < 1.0; t += 0.1)
@@ -220,14 +211,13 @@ static void bounds_at(const int *rounds, const double *fractions, int looks, dou
 /* Five even looks at 5 % (D. Reboussin, D. DeMets, K. Kim, K. Lan, "Computations for group
  * sequential boundaries using the Lan-DeMets spending function method", Controlled Clinical
  * Trials 21, 2000; other programs for this print the same). One look alone has the quantile. */
-static void bounds_are_the_published_ones(void **state)
+FACT(bounds_are_the_published_ones)
 {
     static const int ROUNDS_AT[] = { 20, 40, 60, 80, 100 };
     static const double FRACTIONS[] = { 0.2, 0.4, 0.6, 0.8, 1.0 };
     static const double PUBLISHED[] = { 4.8769, 3.3569, 2.6803, 2.2898, 2.0310 };
     double bound[5];
 
-    (void)state;
     bounds_at(ROUNDS_AT, FRACTIONS, 5, 0.05, bound);
     for (int k = 0; k < 5; k++)
         assert_close(bound[k], PUBLISHED[k], 0.0002);
@@ -237,7 +227,7 @@ static void bounds_are_the_published_ones(void **state)
 
 /* Looks at uneven rounds, also right after one another: of 20000 random walks as many cross
  * as may; the deviation of the count is 14. */
-static void bounds_hold_the_error_over_uneven_looks(void **state)
+FACT(bounds_hold_the_error_over_uneven_looks)
 {
     static const int ROUNDS_AT[] = { 5, 13, 14, 35, 36, 60 };
     static const double FRACTIONS[] = { 0.1, 0.3, 0.4, 0.5, 0.51, 1.0 };
@@ -246,7 +236,6 @@ static void bounds_hold_the_error_over_uneven_looks(void **state)
     double bound[6];
     int crossed = 0;
 
-    (void)state;
     bounds_at(ROUNDS_AT, FRACTIONS, 6, 0.01, bound);
     for (int walk = 0; walk < walks; walk++) {
         double sum = 0.0;
@@ -275,7 +264,7 @@ static void bounds_hold_the_error_over_uneven_looks(void **state)
       { 0, BEST, { 1, 2, 3 }, NAN }, { 0, BEST, { 1, -1, -1 }, NAN }, PLAIN(1) }
 
 /* 8 of 10 have Wilson's interval of 49.0 to 94.3 %, whatever book one looks into. */
-static void figures_of_values_are_right(void **state)
+FACT(figures_of_values_are_right)
 {
     static const struct {
         int times;
@@ -302,7 +291,6 @@ static void figures_of_values_are_right(void **state)
         { 2, { PLAIN(2.5) }, STATS_DEVIATION, 0, NAN, NAN, 2, "0.00" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         StatsValue values = { 0 };
         char text[STATS_VALUE_TEXT];
@@ -324,22 +312,4 @@ static void figures_of_values_are_right(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(quantile_is_that_of_type_seven),
-        cmocka_unit_test(deviation_divides_by_one_less),
-        cmocka_unit_test(quantiles_are_those_of_the_tables),
-        cmocka_unit_test(t_distribution_equals_integrals_of_its_density),
-        cmocka_unit_test(round_means_are_means_where_nothing_sticks_out),
-        cmocka_unit_test(round_means_pull_spikes_in_and_keep_effects),
-        cmocka_unit_test(interval_is_at_least_that_of_student),
-        cmocka_unit_test(interval_holds_the_truth_as_often_as_it_says),
-        cmocka_unit_test(spending_rises_to_alpha),
-        cmocka_unit_test(bounds_are_the_published_ones),
-        cmocka_unit_test(bounds_hold_the_error_over_uneven_looks),
-        cmocka_unit_test(figures_of_values_are_right),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -104,13 +104,12 @@ static void check_game(const MatchPair *pair, const MatchGame *game)
           && game->nodes[0] > 0 && game->nodes[1] > 0, board, "nobody searched");
 }
 
-static void games_are_played_to_the_end(void **state)
+FACT(games_are_played_to_the_end)
 {
     Seen seen;
     MatchPlan plan = plan_of(NULL, spoilt, &seen);
     const MatchResult result = run(&plan, 11);
 
-    (void)state;
     assert_int_equal(result.end, MATCH_ALL_PLAYED);
     assert_int_equal(seen.count, plan.pairs);
     for (int i = 0; i < seen.count; i++)
@@ -130,13 +129,12 @@ static bool same_game(const MatchGame *a, const MatchGame *b)
 
 /* A copy of the same weights makes the same moves, so the second game of every pair repeats
  * the first with the players exchanged. */
-static void equals_draw_level_in_every_pair(void **state)
+FACT(equals_draw_level_in_every_pair)
 {
     const EvalFile *file = eval_embedded();
     yk_weights *copy;
     Seen seen;
 
-    (void)state;
     assert_int_equal(yk_weights_create(&copy, file, sizeof(*file), NULL), YK_OK);
     MatchPlan plan = plan_of(NULL, copy, &seen);
     const MatchResult result = run(&plan, 13);
@@ -158,11 +156,10 @@ static void equals_draw_level_in_every_pair(void **state)
 }
 
 /* Either way round. */
-static void damage_loses_soon(void **state)
+FACT(damage_loses_soon)
 {
     MatchResult result[2];
 
-    (void)state;
     for (int turned = 0; turned < 2; turned++) {
         Seen seen;
         MatchPlan plan = plan_of(turned ? spoilt : NULL, turned ? NULL : spoilt, &seen);
@@ -188,13 +185,12 @@ static bool same_result(const MatchResult *a, const MatchResult *b)
            && memcmp(a->nodes, b->nodes, sizeof(a->nodes)) == 0;
 }
 
-static void jobs_change_nothing(void **state)
+FACT(jobs_change_nothing)
 {
     static const int JOBS[] = { 1, 2, 3, 7 };
     static Seen one, other;
     MatchResult first;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(JOBS); i++) {
         MatchPlan plan = plan_of(NULL, spoilt, i == 0 ? &one : &other);
 
@@ -215,12 +211,11 @@ static void jobs_change_nothing(void **state)
 
 /* ---- ends ---- */
 
-static void stop_keeps_what_was_played(void **state)
+FACT(stop_keeps_what_was_played)
 {
     Seen seen;
     MatchPlan plan = plan_of(NULL, spoilt, &seen);
 
-    (void)state;
     plan.pairs = 1000;
     plan.jobs = 2;
     seen.stop_after = 2;
@@ -232,14 +227,13 @@ static void stop_keeps_what_was_played(void **state)
     assert_true(result.tally.pairs < 20);
 }
 
-static void openings_may_be_given(void **state)
+FACT(openings_may_be_given)
 {
     static Seen random, seen;
     Opening given[3];
     MatchPlan plan = plan_of(NULL, spoilt, &random);
     MatchResult result;
 
-    (void)state;
     plan.pairs = 3;
     run(&plan, 19);
     for (int i = 0; i < 3; i++)
@@ -254,13 +248,12 @@ static void openings_may_be_given(void **state)
         assert_true(same_game(&seen.pairs[i].games[1], &random.pairs[2 - i].games[1]));
 }
 
-static void openings_that_run_out_end_it(void **state)
+FACT(openings_that_run_out_end_it)
 {
     Seen seen;
     MatchPlan plan = plan_of(NULL, spoilt, &seen);
     MatchResult result;
 
-    (void)state;
     plan.pairs = 100;
     plan.jobs = 3;
     plan.openings = openings_create(1, 1, 2);
@@ -270,17 +263,4 @@ static void openings_that_run_out_end_it(void **state)
     assert_int_equal(result.tally.pairs, 4);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_played_to_the_end),
-        cmocka_unit_test(equals_draw_level_in_every_pair),
-        cmocka_unit_test(damage_loses_soon),
-        cmocka_unit_test(jobs_change_nothing),
-        cmocka_unit_test(stop_keeps_what_was_played),
-        cmocka_unit_test(openings_may_be_given),
-        cmocka_unit_test(openings_that_run_out_end_it),
-    };
-
-    return cmocka_run_group_tests_name("match", tests, make_spoilt, free_spoilt);
-}
+FACTS_MAIN(make_spoilt, free_spoilt)

@@ -18,7 +18,7 @@ static void assert_near(double value, double expected, double within)
 
 /* ---- figures ---- */
 
-static void add_counts_games_and_points(void **state)
+FACT(add_counts_games_and_points)
 {
     /* 2 points, 1.5, 1, 1, 0.5 and 0 */
     static const int PAIRS[][2] = { { 10, 2 }, { 4, 0 }, { 6, -10 }, { 0, 0 }, { 0, -2 },
@@ -28,7 +28,6 @@ static void add_counts_games_and_points(void **state)
                                   .squares = 36 + 4 + 4 + 0 + 1 + 1089 };
     MatchTally tally = { .pairs = 0 };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(PAIRS); i++)
         match_stats_add(&tally, PAIRS[i][0], PAIRS[i][1]);
     assert_memory_equal(&tally, &expected, offsetof(MatchTally, discs) - sizeof(int));
@@ -37,13 +36,12 @@ static void add_counts_games_and_points(void **state)
 
 /* Means of 1, 3 and 8 discs: mean 4, deviation sqrt(13); Student's t with two degrees of
  * freedom is 4.302653 at 95 %. Points 2, 2 and 1.5 of 2. */
-static void figures_are_those_of_students_t(void **state)
+FACT(figures_are_those_of_students_t)
 {
     MatchTally tally = { .pairs = 0 };
     MatchVerdict verdict;
     double reach;
 
-    (void)state;
     match_stats_add(&tally, 2, 0);
     match_stats_add(&tally, 4, 2);
     match_stats_add(&tally, 8, 8);
@@ -62,9 +60,8 @@ static void figures_are_those_of_students_t(void **state)
     assert_true(isinf(verdict.elo.high));
 }
 
-static void elo_is_logistic(void **state)
+FACT(elo_is_logistic)
 {
-    (void)state;
     assert_near(match_stats_elo(0.5), 0, 0);
     assert_near(match_stats_elo(10.0 / 11.0), 400, 1e-9);
     assert_near(match_stats_elo(1.0 / 11.0), -400, 1e-9);
@@ -73,14 +70,13 @@ static void elo_is_logistic(void **state)
 
 /* Ten pairs alike: at 95 % a share of 0.025^(1/10) = 0.6915 of such pairs could still do that, and
  * all others be for one side. */
-static void elo_is_bounded_where_all_pairs_are_alike(void **state)
+FACT(elo_is_bounded_where_all_pairs_are_alike)
 {
     static const struct { int first, second; double score; } CASES[] = {
         { 2, 4, 1.0 }, { -2, -6, 0.0 }, { 10, -4, 0.5 },
     };
     const double rest = pow(0.025, 0.1);
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const double score = CASES[i].score;
         MatchTally tally = { .pairs = 0 };
@@ -96,7 +92,7 @@ static void elo_is_bounded_where_all_pairs_are_alike(void **state)
     }
 }
 
-static void nothing_is_known_of_no_pairs(void **state)
+FACT(nothing_is_known_of_no_pairs)
 {
     const MatchTally none = { .pairs = 0 };
     MatchTally one = { .pairs = 0 };
@@ -104,7 +100,6 @@ static void nothing_is_known_of_no_pairs(void **state)
     MatchVerdict verdict = match_stats_figures(&none, 0.95);
     MatchRule rule;
 
-    (void)state;
     assert_true(isnan(verdict.discs.estimate) && isnan(verdict.elo.estimate));
     match_stats_add(&one, 64, 64);
     verdict = match_stats_figures(&one, 0.95);
@@ -115,13 +110,12 @@ static void nothing_is_known_of_no_pairs(void **state)
     assert_int_equal(looks.count, 0);
 }
 
-static void level_pairs_decide_nothing(void **state)
+FACT(level_pairs_decide_nothing)
 {
     MatchTally tally = { .pairs = 0 };
     StatsLooks looks = { .count = 0 };
     MatchRule rule;
 
-    (void)state;
     for (int i = 0; i < 100; i++)
         match_stats_add(&tally, i - 30, 30 - i);
     rule = MATCH_RULE;
@@ -243,12 +237,11 @@ static void keeps_alpha(const MatchRule *rule, uint64_t seed, SimulatePair *pair
     assert_true(abs(outcome.better - outcome.worse) < 4 * sqrt(wrong));
 }
 
-static void false_alarms_keep_alpha(void **state)
+FACT(false_alarms_keep_alpha)
 {
     static const int MOST[] = { PAIRS, LONG_PAIRS };
     MatchRule rule = MATCH_RULE;
 
-    (void)state;
     for (int early = 0; early <= 1; early++)
         for (size_t i = 0; i < ARRAY_LENGTH(MOST); i++) {
             rule.early = early;
@@ -259,7 +252,7 @@ static void false_alarms_keep_alpha(void **state)
 }
 
 /* The mean number of pairs, and how often the verdict is right, by the difference. */
-static void elo_takes_so_many_pairs(void **state)
+FACT(elo_takes_so_many_pairs)
 {
     static const struct { double elo; int most_pairs, least_right; } EXPECTED[] = {
         { 338, 17, 100 }, { 200, 20, 98 }, { 100, 55, 98 }, { 30, 420, 98 },
@@ -267,7 +260,6 @@ static void elo_takes_so_many_pairs(void **state)
     const int matches = fact_scaled(400);
     MatchRule rule = MATCH_RULE;
 
-    (void)state;
     rule.early = true;
     plan_looks(&rule, LONG_PAIRS);
     for (size_t i = 0; i < ARRAY_LENGTH(EXPECTED); i++) {
@@ -282,12 +274,11 @@ static void elo_takes_so_many_pairs(void **state)
     }
 }
 
-static void a_margin_forgives_so_much(void **state)
+FACT(a_margin_forgives_so_much)
 {
     const int matches = fact_scaled(300);
     MatchRule rule = MATCH_RULE;
 
-    (void)state;
     plan_looks(&rule, PAIRS);
     rule.margin = 4.0;
     const Outcome equal = simulate(&rule, fact_seed(0xe3), heavy_pair, 0.0, 0.0, PAIRS,
@@ -299,19 +290,4 @@ static void a_margin_forgives_so_much(void **state)
     assert_true(worse.worse >= matches * 9 / 10);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(add_counts_games_and_points),
-        cmocka_unit_test(figures_are_those_of_students_t),
-        cmocka_unit_test(elo_is_logistic),
-        cmocka_unit_test(elo_is_bounded_where_all_pairs_are_alike),
-        cmocka_unit_test(nothing_is_known_of_no_pairs),
-        cmocka_unit_test(level_pairs_decide_nothing),
-        cmocka_unit_test(false_alarms_keep_alpha),
-        cmocka_unit_test(elo_takes_so_many_pairs),
-        cmocka_unit_test(a_margin_forgives_so_much),
-    };
-
-    return cmocka_run_group_tests_name("match_stats", tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -25,11 +25,10 @@ static void draw(uint64_t seed, int low, int high, int count)
     openings_destroy(openings);
 }
 
-static void openings_are_legal(void **state)
+FACT(openings_are_legal)
 {
     int plies_seen[HIGH + 1] = { 0 };
 
-    (void)state;
     draw(1, LOW, HIGH, MANY);
     for (int i = 0; i < MANY; i++) {
         const Opening *opening = &drawn[i];
@@ -55,11 +54,10 @@ static void openings_are_legal(void **state)
         assert_true(plies_seen[plies] > MANY / (HIGH - LOW + 1) / 2);
 }
 
-static void openings_never_repeat_not_even_turned(void **state)
+FACT(openings_never_repeat_not_even_turned)
 {
     Openings *seen = openings_create(1, 0, 0);
 
-    (void)state;
     draw(2, 6, 7, MANY);
     for (int i = 0; i < MANY; i++) {
         CHECK(openings_new(seen, symmetry_board(drawn[i].board, i % SYMMETRIES)),
@@ -73,11 +71,10 @@ static void openings_never_repeat_not_even_turned(void **state)
 
 /* After one ply there is one position, but for symmetry, after two there are three; and eight
  * random plies reach far more than were asked for here. */
-static void openings_run_out(void **state)
+FACT(openings_run_out)
 {
     static const int COUNTS[][2] = { { 0, 1 }, { 1, 1 }, { 2, 3 }, { 3, 14 } };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(COUNTS); i++) {
         Openings *openings = openings_create(7, COUNTS[i][0], COUNTS[i][0]);
         int count = 0;
@@ -105,13 +102,12 @@ static void draw_level(Opening out[FEW])
 }
 
 /* What a search that nobody shares says of them. */
-static void level_openings_are_level(void **state)
+FACT(level_openings_are_level)
 {
     Opening openings[FEW];
     yk_config config;
     yk_solver *solver;
 
-    (void)state;
     draw_level(openings);
     yk_config_init(&config);
     yk_config_set(&config, "threads", 1);
@@ -131,12 +127,11 @@ static void level_openings_are_level(void **state)
 }
 
 /* They are some of those that are drawn without a judge, in the same order, the same each time. */
-static void level_openings_are_some_of_all(void **state)
+FACT(level_openings_are_some_of_all)
 {
     Opening level[FEW], other[FEW];
     int at = 0;
 
-    (void)state;
     draw_level(level);
     draw_level(other);
     draw(9, LOW, HIGH, MANY);
@@ -147,15 +142,4 @@ static void level_openings_are_some_of_all(void **state)
         CHECK(board_equal(level[i].board, other[i].board), level[i].board, "another one");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(openings_are_legal),
-        cmocka_unit_test(openings_never_repeat_not_even_turned),
-        cmocka_unit_test(openings_run_out),
-        cmocka_unit_test(level_openings_are_level),
-        cmocka_unit_test(level_openings_are_some_of_all),
-    };
-
-    return cmocka_run_group_tests_name("opening", tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -100,14 +100,13 @@ static double best_of_all(const PickProblem *problem)
     return best;
 }
 
-static void search_finds_the_best_of_all(void **state)
+FACT(search_finds_the_best_of_all)
 {
     const int pools = max_int(fact_scaled(120), 12);
     const uint64_t seed = fact_seed(4071);
     int solved = 0;
     char why[300];
 
-    (void)state;
     for (int pool = 0; pool < pools; pool++) {
         const int count = 4 + pool % 11;
         PickProblem problem;
@@ -131,13 +130,12 @@ static void search_finds_the_best_of_all(void **state)
     assert_true(solved > pools / 2);
 }
 
-static void large_choice_keeps_what_must_hold(void **state)
+FACT(large_choice_keeps_what_must_hold)
 {
     PickProblem problem;
     bool in[LARGE], again[LARGE];
     char why[300];
 
-    (void)state;
     draw(&problem, 5, LARGE);
     problem.limits = (PickLimits){ .budget_ns = problem.limits.budget_ns / 8, .least = 12,
                                    .most = 32, .share = 0.4, .kinds = 3 };
@@ -150,7 +148,7 @@ static void large_choice_keeps_what_must_hold(void **state)
 
 /* ---- what cannot be ---- */
 
-static void impossible_is_said_with_its_reason(void **state)
+FACT(impossible_is_said_with_its_reason)
 {
     static const struct { int least, kinds; int64_t budget_ns; const char *part; } CASES[] = {
         { 30, 1, INT64_C(1) << 60, "at least 30 positions are wanted, and 10" },
@@ -159,7 +157,6 @@ static void impossible_is_said_with_its_reason(void **state)
     };
     char why[300];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         PickProblem problem;
 
@@ -178,7 +175,7 @@ static void impossible_is_said_with_its_reason(void **state)
 
 /* ---- what positions make of it ---- */
 
-static void long_and_unlike_positions_are_worth_more(void **state)
+FACT(long_and_unlike_positions_are_worth_more)
 {
     const Board start = board_start();
     const PickPosition positions[] = {
@@ -189,7 +186,6 @@ static void long_and_unlike_positions_are_worth_more(void **state)
     };
     PickProblem problem;
 
-    (void)state;
     pick_make(&problem, &(PickLimits){ .most = 3, .share = 1.0 }, 0, positions, 4);
     assert_true(problem.single[0] > 5 * problem.single[3]);
     assert_true(problem.pair[0 * 4 + 1] == 0.0);
@@ -199,7 +195,7 @@ static void long_and_unlike_positions_are_worth_more(void **state)
 }
 
 /* Whichever way the board is turned. */
-static void positions_of_one_game_are_barred(void **state)
+FACT(positions_of_one_game_are_barred)
 {
     const Board a = { UINT64_C(0x0000001818240000), UINT64_C(0x00003c2424180000) };
     const Board later = { a.own | UINT64_C(0x0000400000000000), a.opp | UINT64_C(0x8000000000) };
@@ -208,7 +204,6 @@ static void positions_of_one_game_are_barred(void **state)
         { a, 0, true }, { later, 6, true }, { later, 1, false }, { other, 60, false },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES) * SYMMETRIES; i++) {
         const Board turned = symmetry_board(CASES[i / SYMMETRIES].board, i % SYMMETRIES);
         const PickPosition positions[] = { { .board = a, .cost_ns = 1 },
@@ -221,15 +216,4 @@ static void positions_of_one_game_are_barred(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(search_finds_the_best_of_all),
-        cmocka_unit_test(long_and_unlike_positions_are_worth_more),
-        cmocka_unit_test(positions_of_one_game_are_barred),
-        cmocka_unit_test(large_choice_keeps_what_must_hold),
-        cmocka_unit_test(impossible_is_said_with_its_reason),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -15,12 +15,11 @@
 
 /* ---- pattern numbers ---- */
 
-static void index_kept_move_by_move_is_that_from_nothing(void **state)
+FACT(index_kept_move_by_move_is_that_from_nothing)
 {
     static Evaluation evaluation;
     Random random = { fact_seed(0x41) };
 
-    (void)state;
     pattern_map_build(&evaluation.map);
     for (int game = fact_scaled(200); game > 0; game--) {
         Board board = board_start();
@@ -47,12 +46,11 @@ static void index_kept_move_by_move_is_that_from_nothing(void **state)
 }
 
 /* The code of vectors says the same; each number lies within its pattern's weights. */
-static void index_is_that_of_the_plain_code_and_within_its_weights(void **state)
+FACT(index_is_that_of_the_plain_code_and_within_its_weights)
 {
     static Evaluation evaluation;
     BoardStream stream = boards_stream(fact_seed(0x42));
 
-    (void)state;
     pattern_map_build(&evaluation.map);
     for (int i = fact_scaled(2000); i > 0; i--) {
         const Board board = boards_next(&stream);
@@ -76,9 +74,8 @@ static void index_is_that_of_the_plain_code_and_within_its_weights(void **state)
 
 /* ---- symmetry ---- */
 
-static void mirror_is_a_symmetry_of_the_board(void **state)
+FACT(mirror_is_a_symmetry_of_the_board)
 {
-    (void)state;
     for (int k = 0; k < PATTERN_KINDS; k++) {
         const PatternKind kind = pattern_kind(k);
         uint8_t squares[PATTERN_SQUARES_MAX];
@@ -97,12 +94,11 @@ static void mirror_is_a_symmetry_of_the_board(void **state)
     }
 }
 
-static void params_are_shared_by_mirror_images_only(void **state)
+FACT(params_are_shared_by_mirror_images_only)
 {
     Params *params = malloc(sizeof(*params));
     int expected = 2 * MOBILITY_COUNT + PARAMS_EMPTIES;
 
-    (void)state;
     assert_non_null(params);
     params_build(params);
     for (int k = 0; k < PATTERN_KINDS; k++) {
@@ -131,14 +127,13 @@ static EvalFile *noisy_weights(void)
     return file;
 }
 
-static void check_refuses_damage_and_other_files(void **state)
+FACT(check_refuses_damage_and_other_files)
 {
     static const size_t SIZES[] = { 0, 7, sizeof(EvalFile) - 1, sizeof(EvalFile) + 1 };
     EvalFile *file = noisy_weights();
     unsigned char *bytes = (unsigned char *)file;
     Random random = { fact_seed(0x46) };
 
-    (void)state;
     for (int i = fact_scaled(40); i > 0; i--) {
         const size_t at = random_below(&random, sizeof(*file));
 
@@ -162,11 +157,10 @@ static void check_refuses_damage_and_other_files(void **state)
     free(file);
 }
 
-static void embedded_weights_are_whole_and_those_of_the_file(void **state)
+FACT(embedded_weights_are_whole_and_those_of_the_file)
 {
     EvalFile *file = malloc(sizeof(*file));
 
-    (void)state;
     assert_non_null(file);
     assert_null(eval_check(eval_embedded(), sizeof(EvalFile)));
     assert_null(weights_read("solver/eval/weights.bin", file));
@@ -174,13 +168,12 @@ static void embedded_weights_are_whole_and_those_of_the_file(void **state)
     free(file);
 }
 
-static void complete_copies_the_nearest_stage_and_parity(void **state)
+FACT(complete_copies_the_nearest_stage_and_parity)
 {
     EvalFile *file = noisy_weights();
     EvalWide constant[EVAL_CONSTANTS];
     const size_t size = sizeof(*constant);
 
-    (void)state;
     memcpy(constant, file->constant, sizeof(constant));
     weights_complete(file, 2);              /* 8 to 13 empties */
     for (int stage = 2; stage < EVAL_STAGES; stage++)
@@ -195,17 +188,4 @@ static void complete_copies_the_nearest_stage_and_parity(void **state)
     free(file);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(index_kept_move_by_move_is_that_from_nothing),
-        cmocka_unit_test(index_is_that_of_the_plain_code_and_within_its_weights),
-        cmocka_unit_test(mirror_is_a_symmetry_of_the_board),
-        cmocka_unit_test(params_are_shared_by_mirror_images_only),
-        cmocka_unit_test(check_refuses_damage_and_other_files),
-        cmocka_unit_test(embedded_weights_are_whole_and_those_of_the_file),
-        cmocka_unit_test(complete_copies_the_nearest_stage_and_parity),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -159,9 +159,8 @@ static void check_as_below(const Field *field, int row, int from_lane)
                              below->moves[row - EVAL_PATTERN_ROWS].lane[lane]);
 }
 
-static void fit_finds_planted_weights(void **state)
+FACT(fit_finds_planted_weights)
 {
-    (void)state;
     if (fact_races())
         skip_because("only one thread does this");
 
@@ -184,9 +183,8 @@ static void fit_finds_planted_weights(void **state)
 }
 
 /* Products of what two patterns say, which no sum of what each says can be. */
-static void fit_of_whole_rows_finds_planted_squares(void **state)
+FACT(fit_of_whole_rows_finds_planted_squares)
 {
-    (void)state;
     if (fact_races())
         skip_because("only one thread does this");
     for (int stage = 0; stage <= 1; stage++) {
@@ -208,9 +206,8 @@ static void fit_of_whole_rows_finds_planted_squares(void **state)
     }
 }
 
-static void fit_is_the_same_with_any_number_of_threads_and_kernel(void **state)
+FACT(fit_is_the_same_with_any_number_of_threads_and_kernel)
 {
-    (void)state;
     for (int stage = 0; stage <= 1; stage++) {
         Field *field = squares_field(stage);
         EvalFile *first = malloc(sizeof(*first)), *before = malloc(sizeof(*before));
@@ -232,7 +229,7 @@ static void fit_is_the_same_with_any_number_of_threads_and_kernel(void **state)
     }
 }
 
-static void fit_leaves_patterns_never_seen_as_they_are_below(void **state)
+FACT(fit_leaves_patterns_never_seen_as_they_are_below)
 {
     Field *field = linear_field(1);
     static Params params;
@@ -240,7 +237,6 @@ static void fit_leaves_patterns_never_seen_as_they_are_below(void **state)
     bool *seen = calloc(STAGE_WEIGHTS, sizeof(*seen));
     int unseen = 0;
 
-    (void)state;
     assert_non_null(seen);
     field->options.iterations = 4;
     field->options.passes = 2;
@@ -286,11 +282,10 @@ static double mean_value(const Field *field, const EvalFile *file, int empties)
 }
 
 /* Though all labels are three discs higher than what the stage says. */
-static void refined_stage_keeps_its_means(void **state)
+FACT(refined_stage_keeps_its_means)
 {
     Field *field = linear_field(1);
 
-    (void)state;
     field->options.refine = true;
     field->options.passes = 2;
     field->fitted = field->planted;
@@ -304,13 +299,12 @@ static void refined_stage_keeps_its_means(void **state)
     free(field);
 }
 
-static void held_out_are_a_tenth_and_all_images_alike(void **state)
+FACT(held_out_are_a_tenth_and_all_images_alike)
 {
     BoardStream stream = boards_stream(fact_seed(0x62));
     const int tried = fact_scaled(20000);
     int held_out = 0;
 
-    (void)state;
     for (int i = 0; i < tried; i++) {
         const Board board = boards_next(&stream);
         const Labelled sample = { .own = board.own, .opp = board.opp };
@@ -325,27 +319,13 @@ static void held_out_are_a_tenth_and_all_images_alike(void **state)
 
 /* ---- the depth model ---- */
 
-static void deviation_is_the_exponential_of_a_sum(void **state)
+FACT(deviation_is_the_exponential_of_a_sum)
 {
     const EvalDepthError error = { .constant = 65536, .by_empties = 6554, .by_shallow = -13107,
                                    .by_deep = 6554 };
 
-    (void)state;
     assert_true(fabs(depth_deviation(&error, 0, 0, 0) - exp(1)) < 1e-9);
     assert_true(fabs(depth_deviation(&error, 10, 9, 8) - exp(1)) < 1e-3);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fit_finds_planted_weights),
-        cmocka_unit_test(fit_of_whole_rows_finds_planted_squares),
-        cmocka_unit_test(fit_is_the_same_with_any_number_of_threads_and_kernel),
-        cmocka_unit_test(fit_leaves_patterns_never_seen_as_they_are_below),
-        cmocka_unit_test(refined_stage_keeps_its_means),
-        cmocka_unit_test(held_out_are_a_tenth_and_all_images_alike),
-        cmocka_unit_test(deviation_is_the_exponential_of_a_sum),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

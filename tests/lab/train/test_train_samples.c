@@ -50,11 +50,10 @@ static int read_ffo(Board *boards, int room)
     return count;
 }
 
-static void ffo_data_is_that_of_the_suites(void **state)
+FACT(ffo_data_is_that_of_the_suites)
 {
     Board boards[100];
 
-    (void)state;
     assert_int_equal(read_ffo(boards, 100), ARRAY_LENGTH(FFO_OCCUPIED));
     for (size_t i = 0; i < ARRAY_LENGTH(FFO_OCCUPIED); i++)
         CHECK(FFO_OCCUPIED[i] == (boards[i].own | boards[i].opp), boards[i], "number %zu", i + 1);
@@ -78,14 +77,13 @@ static Board moved(Random *random, Board board, int plies)
     return board;
 }
 
-static void excluded_has_what_is_up_to_six_plies_away(void **state)
+FACT(excluded_has_what_is_up_to_six_plies_away)
 {
     Board boards[100];
     const int count = read_ffo(boards, 100);
     Random random = { fact_seed(0x51) };
     int let_through = 0;
 
-    (void)state;
     excluded_init(&excluded);
     assert_false(excluded_has(&excluded, board_start()));
     for (int i = 0; i < count * SYMMETRIES; i++) {
@@ -125,11 +123,10 @@ static int16_t label_of(Labeller *by, Board board)
     return label;
 }
 
-static void selfplay_gives_the_empties_asked_for_and_a_move(void **state)
+FACT(selfplay_gives_the_empties_asked_for_and_a_move)
 {
     Random random = { fact_seed(0x54) };
 
-    (void)state;
     labeller_init(&labeller, kernel_find("auto"), NULL);
     excluded_init(&excluded);
     for (int empties = 8; empties <= LABELLED_EMPTIES_LAST; empties++)
@@ -144,13 +141,12 @@ static void selfplay_gives_the_empties_asked_for_and_a_move(void **state)
 }
 
 /* And a guess that is far off only costs time: 11 empties, where a window comes first. */
-static void exact_labels_are_the_slow_rules_scores(void **state)
+FACT(exact_labels_are_the_slow_rules_scores)
 {
     static Evaluation evaluation;
     Random random = { fact_seed(0x55) };
     EvalFile *file = calloc(1, sizeof(*file));
 
-    (void)state;
     assert_non_null(file);
     eval_init(&evaluation, file);
     labeller_init(&labeller, kernel_find("auto"), NULL);
@@ -176,7 +172,7 @@ static void exact_labels_are_the_slow_rules_scores(void **state)
 }
 
 /* Or of one ply less, whatever was searched before, and on every kernel. */
-static void labels_are_values_of_the_plies_asked_for(void **state)
+FACT(labels_are_values_of_the_plies_asked_for)
 {
     const int limit = SCORE_MAX * EVAL_DISC;
     const EvalFile *file = eval_embedded();
@@ -184,7 +180,6 @@ static void labels_are_values_of_the_plies_asked_for(void **state)
     Random random = { fact_seed(0x5a) };
     yk_weights *weights;
 
-    (void)state;
     assert_int_equal(yk_weights_create(&weights, file, sizeof(*file), NULL), YK_OK);
     labeller_init(&labeller, kernel_find("auto"), weights);
     labeller_init(&other, kernel_find("portable"), weights);
@@ -209,14 +204,13 @@ static void labels_are_values_of_the_plies_asked_for(void **state)
     yk_destroy(solver);
 }
 
-static void samples_are_the_same_on_every_kernel_and_number_of_threads(void **state)
+FACT(samples_are_the_same_on_every_kernel_and_number_of_threads)
 {
     SamplesPlan plan = { .seed = fact_seed(0x57), .blocks = 5, .block_size = 40, .threads = 1,
                          .kernel = kernel_find("portable") };
     Samples one, two;
     int boards = 0;
 
-    (void)state;
     assert_true(samples_make(&plan, &one));
     plan.threads = 2;
     plan.kernel = kernel_find("auto");
@@ -280,7 +274,7 @@ static void write_another_key(FILE *file, long size)
     fputc(77, file);
 }
 
-static void samples_are_the_same_whatever_happens_to_the_file(void **state)
+FACT(samples_are_the_same_whatever_happens_to_the_file)
 {
     static const Happening HAPPENINGS[] = {
         { "nothing", nothing, 0 },
@@ -295,7 +289,6 @@ static void samples_are_the_same_whatever_happens_to_the_file(void **state)
     struct stat status;
     Samples first, again;
 
-    (void)state;
     close(mkstemp(path));
     assert_true(samples_make(&plan, &first));
     assert_int_equal(first.resumed, 0);
@@ -318,17 +311,4 @@ static void samples_are_the_same_whatever_happens_to_the_file(void **state)
     samples_free(&again);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ffo_data_is_that_of_the_suites),
-        cmocka_unit_test(excluded_has_what_is_up_to_six_plies_away),
-        cmocka_unit_test(selfplay_gives_the_empties_asked_for_and_a_move),
-        cmocka_unit_test(exact_labels_are_the_slow_rules_scores),
-        cmocka_unit_test(labels_are_values_of_the_plies_asked_for),
-        cmocka_unit_test(samples_are_the_same_on_every_kernel_and_number_of_threads),
-        cmocka_unit_test(samples_are_the_same_whatever_happens_to_the_file),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -133,13 +133,12 @@ static void check_values(const Evaluation *evaluation, uint64_t seed, int boards
     }
 }
 
-static void value_is_the_same_in_all_symmetries(void **state)
+FACT(value_is_the_same_in_all_symmetries)
 {
     EvalFile *file = scattered_weights();
     static Evaluation evaluation;
     BoardStream stream = boards_stream(fact_seed(0x44));
 
-    (void)state;
     eval_init(&evaluation, file);
     for (int i = fact_scaled(500); i > 0; i--) {
         const Board board = boards_next(&stream);
@@ -152,24 +151,22 @@ static void value_is_the_same_in_all_symmetries(void **state)
     free(file);
 }
 
-static void shallow_search_of_no_plies_is_the_value_on_every_kernel(void **state)
+FACT(shallow_search_of_no_plies_is_the_value_on_every_kernel)
 {
     EvalFile *file = scattered_weights();
     static Evaluation evaluation;
 
-    (void)state;
     eval_init(&evaluation, file);
     check_values(&evaluation, fact_seed(0x45), fact_scaled(2000));
     free(file);
 }
 
-static void more_moves_than_have_rows_count_as_the_last(void **state)
+FACT(more_moves_than_have_rows_count_as_the_last)
 {
     EvalFile *file = scattered_weights();
     static Evaluation evaluation;
     BoardStream stream = boards_stream(fact_seed(0x48));
 
-    (void)state;
     eval_init(&evaluation, file);
     for (int i = 0; i < 600; i++) {
         const Board board = boards_next(&stream);
@@ -212,13 +209,12 @@ static void fill_extreme(EvalFile *file, const int *sign)
 }
 
 /* The highest value that rows can give, the lowest, and some between. */
-static void extreme_rows_overflow_nothing(void **state)
+FACT(extreme_rows_overflow_nothing)
 {
     EvalFile *file = calloc(1, sizeof(*file));
     static Evaluation evaluation;
     Random random = { fact_seed(0x47) };
 
-    (void)state;
     assert_non_null(file);
     eval_init(&evaluation, file);
     for (int i = 0; i < 12; i++) {
@@ -240,13 +236,12 @@ static void extreme_rows_overflow_nothing(void **state)
     free(file);
 }
 
-static void linear_part_is_what_was_set(void **state)
+FACT(linear_part_is_what_was_set)
 {
     static const int ROWS[] = { 0, BASE_CORNER + 5, EVAL_PATTERN_ROWS - 1, BASE_OWN_MOVES,
                                 STAGE_WEIGHTS - 1 };
     EvalStage *stage = calloc(1, sizeof(*stage)), *other = malloc(sizeof(*other));
 
-    (void)state;
     assert_true(stage && other);
     for (size_t i = 0; i < ARRAY_LENGTH(ROWS); i++) {
         const int row = ROWS[i], at = row - EVAL_PATTERN_ROWS;
@@ -320,13 +315,12 @@ static void check_estimates(const Kernel *kernel, SearchContext *ctx)
     }
 }
 
-static void shallow_search_keeps_what_the_plain_evaluation_gives(void **state)
+FACT(shallow_search_keeps_what_the_plain_evaluation_gives)
 {
     static uint8_t edges[EDGE_STATES];
     static Evaluation evaluation;
     const Kernel *kernel;
 
-    (void)state;
     eval_init(&evaluation, eval_embedded());
     edge_build(edges);
     for (size_t k = 0; (kernel = kernel_at(k)) != NULL; k++)
@@ -337,16 +331,4 @@ static void shallow_search_keeps_what_the_plain_evaluation_gives(void **state)
         }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(value_is_the_same_in_all_symmetries),
-        cmocka_unit_test(shallow_search_of_no_plies_is_the_value_on_every_kernel),
-        cmocka_unit_test(more_moves_than_have_rows_count_as_the_last),
-        cmocka_unit_test(extreme_rows_overflow_nothing),
-        cmocka_unit_test(linear_part_is_what_was_set),
-        cmocka_unit_test(shallow_search_keeps_what_the_plain_evaluation_gives),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -137,7 +137,7 @@ static void smallest_spaces_are_no_trouble(const TuneStrategy *strategy)
     }
 }
 
-static void every_strategy_keeps_its_word(void **state)
+FACT(every_strategy_keeps_its_word)
 {
     static void (*const FACTS[])(const TuneStrategy *) = {
         bad_start_is_left_behind, no_gain_is_found_where_there_is_none, best_is_right,
@@ -146,29 +146,19 @@ static void every_strategy_keeps_its_word(void **state)
     };
     const TuneStrategy *strategy;
 
-    (void)state;
     for (size_t i = 0; (strategy = tune_strategy_at(i)) != NULL; i++)
         for (size_t fact = 0; fact < ARRAY_LENGTH(FACTS); fact++)
             FACTS[fact](strategy);
     assert_non_null(tune_strategy_at(1));
 }
 
-static void another_seed_gives_other_comparisons(void **state)
+FACT(another_seed_gives_other_comparisons)
 {
     SimEvaluator *a = tuned(&tune_de, "nothing", 1, 200), *b = tuned(&tune_de, "nothing", 2, 200);
 
-    (void)state;
     assert_memory_not_equal(&a->comparison[0].point, &b->comparison[0].point, sizeof(TunePoint));
     free(a);
     free(b);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_strategy_keeps_its_word),
-        cmocka_unit_test(another_seed_gives_other_comparisons),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -118,7 +118,7 @@ static TuneResult run(const TuneStrategy *strategy, const char *knobs, const yk_
 }
 
 /* From where one knob stands badly; huge-pages changes no node, so its gain is nothing. */
-static void improvement_is_found_where_there_is_one(void **state)
+FACT(improvement_is_found_where_there_is_one)
 {
     static const struct {
         const char *knob;
@@ -140,7 +140,6 @@ static void improvement_is_found_where_there_is_one(void **state)
     yk_config plain;
     int value;
 
-    (void)state;
     yk_config_init(&plain);
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const yk_config base = CASES[i].knob ? config_with(CASES[i].knob, CASES[i].value) : plain;
@@ -195,14 +194,13 @@ static void write_journal(const char *bytes, size_t size)
     fclose(out);
 }
 
-static void run_cut_off_anywhere_ends_as_it_would_have(void **state)
+FACT(run_cut_off_anywhere_ends_as_it_would_have)
 {
     static char journal[1 << 20], again[1 << 20];
     const yk_config plain = config_with("etc", 1);
     Random random = { fact_seed(11) };
     char whole[1000], text[1000];
 
-    (void)state;
     run_text(false, whole);
     const size_t size = read_journal(journal);
     const size_t head = (size_t)(strchr(journal, '\n') - journal) + 1;
@@ -221,7 +219,7 @@ static void run_cut_off_anywhere_ends_as_it_would_have(void **state)
 }
 
 /* What a file holds, and what opening it says; what is refused stays as it was. */
-static void what_a_file_holds_is_told(void **state)
+FACT(what_a_file_holds_is_told)
 {
 #define HEAD "{\"schema\":\"yomikiri.tune/1\"}\n"
     static const struct { const char *text, *refused; bool head, finished; } CASES[] = {
@@ -240,7 +238,6 @@ static void what_a_file_holds_is_told(void **state)
     TuneJournal journal, second;
     char error[600];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         write_journal(CASES[i].text, strlen(CASES[i].text));
         assert_int_equal(tune_journal_open(&journal, path, false, error, sizeof(error)),
@@ -260,13 +257,4 @@ static void what_a_file_holds_is_told(void **state)
         assert_false(tune_journal_open(&journal, NO_FILES[i], false, error, sizeof(error)));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(improvement_is_found_where_there_is_one),
-        cmocka_unit_test(run_cut_off_anywhere_ends_as_it_would_have),
-        cmocka_unit_test(what_a_file_holds_is_told),
-    };
-
-    return cmocka_run_group_tests(tests, prepare, remove_path);
-}
+FACTS_MAIN(prepare, remove_path)

@@ -18,7 +18,7 @@ static TuneSpace space_of(const char *names)
     return space;
 }
 
-static void values_are_indices_and_back(void **state)
+FACT(values_are_indices_and_back)
 {
     static const TuneKnob STEPS = { .low = 8, .high = 14, .step = 2, .values = 4 };
     static const TuneKnob SIZES = { .low = 282, .high = 9024, .values = 6 };
@@ -28,16 +28,14 @@ static void values_are_indices_and_back(void **state)
         { &SIZES, 2000, 3, 2256 }, { &SIZES, 1300, 2, 1128 }, { &SIZES, 0, 0, 282 },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         assert_int_equal(tune_knob_index(CASES[i].knob, CASES[i].value), CASES[i].index);
         assert_int_equal(tune_knob_value(CASES[i].knob, CASES[i].index), CASES[i].nearest);
     }
 }
 
-static void names_and_groups_choose_knobs(void **state)
+FACT(names_and_groups_choose_knobs)
 {
-    (void)state;
     const TuneSpace one = space_of("cache-kib"), none_twice = space_of("cache-kib,cache-kib");
     const TuneSpace layers = space_of("layers"), less = space_of("layers,-middle-empties");
     const TuneSpace usual = space_of(NULL), all = space_of("all");
@@ -57,7 +55,7 @@ static void names_and_groups_choose_knobs(void **state)
     }
 }
 
-static void what_names_no_knob_is_refused(void **state)
+FACT(what_names_no_knob_is_refused)
 {
     static const char *const NAMES[] = { "cache-kb", "layers,zzz", "table-mib", "",
                                          "layers,-layers" };
@@ -65,7 +63,6 @@ static void what_names_no_knob_is_refused(void **state)
     yk_config base;
     char error[300];
 
-    (void)state;
     yk_config_init(&base);
     for (size_t i = 0; i < ARRAY_LENGTH(NAMES); i++) {
         assert_false(tune_space_make(&space, &base, NAMES[i], error, sizeof(error)));
@@ -73,11 +70,10 @@ static void what_names_no_knob_is_refused(void **state)
     }
 }
 
-static void every_point_can_be_set(void **state)
+FACT(every_point_can_be_set)
 {
     const TuneSpace space = space_of("all");
 
-    (void)state;
     for (int i = 0; i < space.count; i++)
         for (int index = 0; index < space.knob[i].values; index++) {
             TunePoint point = tune_space_start(&space);
@@ -92,14 +88,13 @@ static void every_point_can_be_set(void **state)
         }
 }
 
-static void value_between_the_steps_stays_until_it_is_moved(void **state)
+FACT(value_between_the_steps_stays_until_it_is_moved)
 {
     TuneSpace space;
     yk_config base, config;
     char error[300], text[300], expected[40];
     int value;
 
-    (void)state;
     yk_config_init(&base);
     yk_config_set(&base, "cache-kib", 3000);
     assert_true(tune_space_make(&space, &base, "cache-kib", error, sizeof(error)));
@@ -117,28 +112,15 @@ static void value_between_the_steps_stays_until_it_is_moved(void **state)
     assert_string_equal(tune_point_text(&space, &point, text, sizeof(text)), expected);
 }
 
-static void layers_in_disorder_are_not_feasible(void **state)
+FACT(layers_in_disorder_are_not_feasible)
 {
     const TuneSpace space = space_of("shallow-empties,middle-empties");
     TunePoint point = tune_space_start(&space);
 
-    (void)state;
     assert_true(tune_point_feasible(&space, &point));
     point.index[0] = (uint8_t)(space.knob[0].values - 1);
     point.index[1] = 0;
     assert_false(tune_point_feasible(&space, &point));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_are_indices_and_back),
-        cmocka_unit_test(names_and_groups_choose_knobs),
-        cmocka_unit_test(what_names_no_knob_is_refused),
-        cmocka_unit_test(every_point_can_be_set),
-        cmocka_unit_test(value_between_the_steps_stays_until_it_is_moved),
-        cmocka_unit_test(layers_in_disorder_are_not_feasible),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

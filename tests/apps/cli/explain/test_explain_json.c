@@ -37,12 +37,11 @@ static void check_schema(const json_t *schema, Board board)
     json_decref(object);
 }
 
-static void json_fits_its_schema(void **state)
+FACT(json_fits_its_schema)
 {
     Random random = { fact_seed(0xe4) };
     json_t *schema = json_load_file("docs/explain.schema.json", 0, NULL);
 
-    (void)state;
     assert_non_null(schema);
     for (int i = 0; i < fact_scaled(18); i++) {
         const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), i);
@@ -58,11 +57,10 @@ static void json_fits_its_schema(void **state)
     json_decref(schema);
 }
 
-static void layers_and_moves_add_up_to_the_nodes(void **state)
+FACT(layers_and_moves_add_up_to_the_nodes)
 {
     Random random = { fact_seed(0xe5) };
 
-    (void)state;
     for (int i = 0; i < fact_scaled(12); i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 8 + i);
         uint64_t layers = 0, moves;
@@ -79,11 +77,10 @@ static void layers_and_moves_add_up_to_the_nodes(void **state)
     }
 }
 
-static void moves_are_told_in_the_order_of_the_answer(void **state)
+FACT(moves_are_told_in_the_order_of_the_answer)
 {
     Random random = { fact_seed(0xe6) };
 
-    (void)state;
     for (int i = 0; i < fact_scaled(12); i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 8 + i);
 
@@ -94,11 +91,10 @@ static void moves_are_told_in_the_order_of_the_answer(void **state)
     }
 }
 
-static void groups_add_up_to_the_evaluation(void **state)
+FACT(groups_add_up_to_the_evaluation)
 {
     BoardStream stream = boards_stream(fact_seed(0xe7));
 
-    (void)state;
     for (int i = 0; i < fact_scaled(200); i++) {
         const Board board = boards_next(&stream);
         TermGroup groups[YK_MAX_TERMS];
@@ -122,11 +118,10 @@ static void groups_add_up_to_the_evaluation(void **state)
     }
 }
 
-static void every_number_that_moves_a_figure_exists(void **state)
+FACT(every_number_that_moves_a_figure_exists)
 {
     const KnobsOfFigure *figure;
 
-    (void)state;
     for (size_t i = 0; (figure = explain_knobs_at(i)) != NULL; i++) {
         assert_non_null(figure->numbers[0]);
         for (int j = 0; figure->numbers[j]; j++)
@@ -136,15 +131,4 @@ static void every_number_that_moves_a_figure_exists(void **state)
     assert_null(yk_knob_named("no-such-number"));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(json_fits_its_schema),
-        cmocka_unit_test(layers_and_moves_add_up_to_the_nodes),
-        cmocka_unit_test(moves_are_told_in_the_order_of_the_answer),
-        cmocka_unit_test(groups_add_up_to_the_evaluation),
-        cmocka_unit_test(every_number_that_moves_a_figure_exists),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -66,13 +66,12 @@ static void check_turned(yk_solver *solver, const Position *position, Board solv
     json_decref((json_t *)place.object);
 }
 
-static void answers_are_turned_from_and_to_all_symmetries(void **state)
+FACT(answers_are_turned_from_and_to_all_symmetries)
 {
     static const SolveRequest *const REQUESTS[] = { &SCORE, &MOVES, &WLD };
     yk_solver *solver = solve_open("auto", "");
     Random random = { 15 };
 
-    (void)state;
     for (int i = 0, count = fact_scaled(160); i < count; i++) {
         const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), i % 10);
 
@@ -92,7 +91,7 @@ static void answers_are_turned_from_and_to_all_symmetries(void **state)
 static const char BOARD[] =
     "XXXO--XOOOOOOOOO-OXOXOXO-XOXOXOO-XXOXOOO--XXOXOO-XXXXOOO-OOOOOO- X";
 
-static void expected_scores_are_compared_where_the_position_lay(void **state)
+FACT(expected_scores_are_compared_where_the_position_lay)
 {
     static const struct {
         int score, of_h8;
@@ -100,7 +99,6 @@ static void expected_scores_are_compared_where_the_position_lay(void **state)
     } CASES[] = { { -4, -12, EXPECT_OK }, { -2, -12, EXPECT_WRONG }, { -4, -10, EXPECT_WRONG } };
     yk_solver *solver = solve_open("auto", "");
 
-    (void)state;
     for (int transform = 0; transform < SYMMETRIES; transform++) {
         for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
             const Position position = {
@@ -125,7 +123,7 @@ static void expected_scores_are_compared_where_the_position_lay(void **state)
     yk_destroy(solver);
 }
 
-static void answer_of_another_position_does_not_pass(void **state)
+FACT(answer_of_another_position_does_not_pass)
 {
     yk_solver *solver = solve_open("auto", "");
     Random random = { 4 };
@@ -135,7 +133,6 @@ static void answer_of_another_position_does_not_pass(void **state)
     Expectation expected;
     char fault[FAULT_SIZE];
 
-    (void)state;
     assert_false(manifest_turn(answer, &place, &expected, fault));
     assert_string_not_equal(fault, "");
     json_decref(answer);
@@ -143,7 +140,7 @@ static void answer_of_another_position_does_not_pass(void **state)
     yk_destroy(solver);
 }
 
-static void lines_that_are_none_are_refused(void **state)
+FACT(lines_that_are_none_are_refused)
 {
 #define SCHEMA "{\"schema\":\"yomikiri.plan/2\","
 #define LINE(rest) SCHEMA "\"id\":\"\",\"where\":\"\",\"side\":\"X\"," rest
@@ -165,7 +162,6 @@ static void lines_that_are_none_are_refused(void **state)
     Place place;
     int count;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         json_t *object = json_loads(CASES[i].text, 0, NULL);
 
@@ -179,7 +175,7 @@ static void lines_that_are_none_are_refused(void **state)
 /* ---- cost ---- */
 
 /* Of 10 to 15 empties, which is where thousands can be solved here; docs/plan.md has more. */
-static void cost_is_predicted_to_a_factor(void **state)
+FACT(cost_is_predicted_to_a_factor)
 {
     yk_solver *probe = cost_open();
     yk_solver *solver = solve_open("auto", "threads=1");
@@ -187,7 +183,6 @@ static void cost_is_predicted_to_a_factor(void **state)
     double told = 0, found = 0, told_2 = 0, found_2 = 0, both = 0, off_2 = 0;
     const int count = 240;
 
-    (void)state;
     assert_non_null(probe);
     for (int i = 0; i < count; i++) {
         const Board board = boards_make(&random, BOARDS_PLAYED, 10 + i % 6);
@@ -215,15 +210,4 @@ static void cost_is_predicted_to_a_factor(void **state)
     yk_destroy(probe);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_are_turned_from_and_to_all_symmetries),
-        cmocka_unit_test(expected_scores_are_compared_where_the_position_lay),
-        cmocka_unit_test(answer_of_another_position_does_not_pass),
-        cmocka_unit_test(lines_that_are_none_are_refused),
-        cmocka_unit_test(cost_is_predicted_to_a_factor),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

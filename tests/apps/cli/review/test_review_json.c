@@ -60,14 +60,13 @@ static void check(const json_t *schema)
     json_decref(object);
 }
 
-static void json_fits_its_schema(void **state)
+FACT(json_fits_its_schema)
 {
     json_t *schema = json_load_file("docs/review.schema.json", 0, NULL);
     yk_solver *solver = solve_open("auto", "");
     Random random = { fact_seed(0x7f1) };
     GameRecord *record = &reviewed.review.game.record;
 
-    (void)state;
     assert_non_null(schema);
     for (int i = 0; i < fact_scaled(20); i++) {
         const Game game = game_random(&random, board_start(), i % 2 ? 0 : 10 + i);
@@ -103,11 +102,4 @@ static void json_fits_its_schema(void **state)
     yk_destroy(solver);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(json_fits_its_schema),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -55,7 +55,7 @@ static char *json_text(const SolveItem *item)
 
 /* ---- phrases ---- */
 
-static void result_says_what_is_proven(void **state)
+FACT(result_says_what_is_proven)
 {
     static const struct {
         int lower, upper;
@@ -84,7 +84,6 @@ static void result_says_what_is_proven(void **state)
         { -2, 2, true, ENDED, &WLD, "X at least -2, at most +2" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         SolveItem item = make_item(CASES[i].lower, CASES[i].upper);
 
@@ -96,7 +95,7 @@ static void result_says_what_is_proven(void **state)
     }
 }
 
-static void numbers_are_short_and_plain(void **state)
+FACT(numbers_are_short_and_plain)
 {
     static const struct { double time_s; const char *text; } TIMES[] = {
         { 0, "0 s" }, { 0.00004, "0 s" }, { 0.0312, "0.0312 s" }, { 5.25, "5.25 s" },
@@ -105,7 +104,6 @@ static void numbers_are_short_and_plain(void **state)
     };
     char text[NUMBER_SIZE];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TIMES); i++)
         assert_string_equal(phrase_time(TIMES[i].time_s).text, TIMES[i].text);
     assert_string_equal(number_count(text, 999), "999");
@@ -117,7 +115,7 @@ static void numbers_are_short_and_plain(void **state)
 }
 
 /* What is believed of who wins, for Black and for White to move. */
-static void wld_says_who_probably_wins(void **state)
+FACT(wld_says_who_probably_wins)
 {
     static const struct {
         int score, bound, confidence, lower, upper;
@@ -138,7 +136,6 @@ static void wld_says_who_probably_wins(void **state)
         { 12, 0, 0, -64, 64, "looks like a win for Black", "looks like a win for White", "X" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(ESTIMATES); i++) {
         SolveItem item = make_item(ESTIMATES[i].lower, ESTIMATES[i].upper);
         const char *winner;
@@ -176,7 +173,7 @@ static void wld_says_who_probably_wins(void **state)
 
 enum { A3 = 16, F1 = 5, H8 = 63 };
 
-static void expected_scores_are_held_to_what_is_proven(void **state)
+FACT(expected_scores_are_held_to_what_is_proven)
 {
     /* From 2 to 6, by h8; a3 gives 0, f1 -4 at most. */
     static const Proven PROVEN = {
@@ -201,7 +198,6 @@ static void expected_scores_are_held_to_what_is_proven(void **state)
         { true, 4, { { 0, 40 }, { PASS, 40 } }, EXPECT_UNDECIDED, 0 },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const Position position = {
             .has_expected = CASES[i].any, .expected = CASES[i].score, .expected_count = 2,
@@ -227,7 +223,7 @@ static void expected_scores_are_held_to_what_is_proven(void **state)
 
 /* ---- answers that fail their check ---- */
 
-static void failed_answer_is_shown_as_none(void **state)
+FACT(failed_answer_is_shown_as_none)
 {
     SolveItem item = make_item(4, 4);
     TextStyle style = { .out = tmpfile() };
@@ -235,7 +231,6 @@ static void failed_answer_is_shown_as_none(void **state)
     JsonAnswer answer;
     json_t *object;
 
-    (void)state;
     assert_non_null(style.out);
     item.broken_line = true;
     assert_false(item_answered(&item, &WHOLE));
@@ -277,12 +272,11 @@ static void add_move(SolveItem *item, const char *square, int lower, int upper)
     };
 }
 
-static void json_tells_bounds_of_moves_apart(void **state)
+FACT(json_tells_bounds_of_moves_apart)
 {
     SolveItem item = make_item(4, 4);
     char *text;
 
-    (void)state;
     add_move(&item, "c4", 4, 4);
     add_move(&item, "d3", -64, 2);
     add_move(&item, "e6", -8, 64);
@@ -300,13 +294,12 @@ static void json_tells_bounds_of_moves_apart(void **state)
     free(text);
 }
 
-static void obf_lists_proven_moves_and_names_open_ones(void **state)
+FACT(obf_lists_proven_moves_and_names_open_ones)
 {
     SolveItem item = make_item(4, 4);
     FILE *out = tmpfile();
     char *text;
 
-    (void)state;
     assert_non_null(out);
     add_move(&item, "c4", 4, 4);
     add_move(&item, "d3", -64, 4);
@@ -344,11 +337,10 @@ static char *progress_after_four_moves(int confidence)
     return contents(progress.line.out);
 }
 
-static void progress_gives_a_range_of_the_time_to_go(void **state)
+FACT(progress_gives_a_range_of_the_time_to_go)
 {
     char *exact = progress_after_four_moves(100), *selective = progress_after_four_moves(73);
 
-    (void)state;
     /* Six moves left, of 1 to 4 seconds each; before the third was done, no range. */
     assert_non_null(strstr(exact, "exact, move 5/10 d3, perhaps 0, 1:50, 6 to 24 s to go, "
                                   "1.23G nodes, 11.2M/s"));
@@ -359,18 +351,4 @@ static void progress_gives_a_range_of_the_time_to_go(void **state)
     free(selective);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(result_says_what_is_proven),
-        cmocka_unit_test(numbers_are_short_and_plain),
-        cmocka_unit_test(wld_says_who_probably_wins),
-        cmocka_unit_test(expected_scores_are_held_to_what_is_proven),
-        cmocka_unit_test(failed_answer_is_shown_as_none),
-        cmocka_unit_test(json_tells_bounds_of_moves_apart),
-        cmocka_unit_test(obf_lists_proven_moves_and_names_open_ones),
-        cmocka_unit_test(progress_gives_a_range_of_the_time_to_go),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -1,11 +1,7 @@
 /* test_solve_queue.c - tests of the number of solvers at work, by the positions there are. */
 /* needs: threads */
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tests/support/fact.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -79,49 +75,35 @@ static Board nearly_over(void)
                                                       square_bit(7)) };
 }
 
-static void easy_positions_make_do_with_few_solvers(void **state)
+FACT(easy_positions_make_do_with_few_solvers)
 {
     Supply supply = { .board = nearly_over(), .left = 400 };
 
-    (void)state;
     /* A few, whatever the machine; a hundred would need half a second for nothing at all. */
     assert_in_range(run(&supply, 256, 8), 1, 100);
 }
 
-static void one_position_makes_one_solver(void **state)
+FACT(one_position_makes_one_solver)
 {
     Supply supply = { .board = nearly_over(), .left = 1 };
 
-    (void)state;
     assert_int_equal(run(&supply, 16, 1), 1);
 }
 
-static void one_solver_answers_all_positions_in_order(void **state)
+FACT(one_solver_answers_all_positions_in_order)
 {
     Supply supply = { .board = nearly_over(), .left = 40 };
 
-    (void)state;
     assert_int_equal(run(&supply, 1, 1), 1);
 }
 
 /* Four positions that never end: the source is only asked for a fifth once all four are
  * being solved, and then ends the run. Last of all, as it stops everything for good. */
-static void long_positions_get_all_the_solvers_they_can_use(void **state)
+FACT(long_positions_get_all_the_solvers_they_can_use)
 {
     Supply supply = { .board = board_start(), .left = 4, .stop_at_end = true };
 
-    (void)state;
     assert_int_equal(run(&supply, 5, 1), 4);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(easy_positions_make_do_with_few_solvers),
-        cmocka_unit_test(one_position_makes_one_solver),
-        cmocka_unit_test(one_solver_answers_all_positions_in_order),
-        cmocka_unit_test(long_positions_get_all_the_solvers_they_can_use),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

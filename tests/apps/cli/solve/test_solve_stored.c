@@ -20,7 +20,7 @@ static const char BOARD[] =
 
 /* ---- what is right ---- */
 
-static void answers_of_every_kind_are_believed(void **state)
+FACT(answers_of_every_kind_are_believed)
 {
     static const SolveRequest REQUESTS[] = {
         { .window = { -64, 64 } }, { .first_best = true, .window = { -64, 64 } },
@@ -30,7 +30,6 @@ static void answers_of_every_kind_are_believed(void **state)
     yk_solver *solver = solve_open("auto", "");
     Random random = { 7 };
 
-    (void)state;
     for (int i = 0, count = fact_scaled(350); i < count; i++) {
         const Board board = boards_make(&random, (BoardsKind)(i % BOARDS_KINDS), i % 9);
         char fault[FAULT_SIZE] = "";
@@ -76,7 +75,7 @@ static void edit(json_t *at, const char *path, const char *value)
     }
 }
 
-static void contradictions_are_found_and_named(void **state)
+FACT(contradictions_are_found_and_named)
 {
     /* Moves in order: a3 -4 (best), h8 -12, e1 -14, f1 -20. The fault never has text of the
      * file, which may hold anything. */
@@ -159,7 +158,6 @@ static void contradictions_are_found_and_named(void **state)
     };
     yk_solver *solver = solve_open("auto", "");
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(FAULTS); i++) {
         json_t *object = answer_of(solver, boards_read(BOARD), true, &MOVES);
         char fault[FAULT_SIZE] = "none";
@@ -175,13 +173,12 @@ static void contradictions_are_found_and_named(void **state)
 }
 
 /* The same board with the other side to move has other moves: whatever is said of it. */
-static void answer_for_the_other_side_is_not_believed(void **state)
+FACT(answer_for_the_other_side_is_not_believed)
 {
     yk_solver *solver = solve_open("auto", "");
     json_t *object = answer_of(solver, boards_read(BOARD), false, &MOVES);
     char fault[FAULT_SIZE];
 
-    (void)state;
     assert_true(stored_holds(object, fault, sizeof(fault)));
     edit(object, "side", "\"X\"");
     assert_false(stored_holds(object, fault, sizeof(fault)));
@@ -189,13 +186,4 @@ static void answer_for_the_other_side_is_not_believed(void **state)
     yk_destroy(solver);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_of_every_kind_are_believed),
-        cmocka_unit_test(contradictions_are_found_and_named),
-        cmocka_unit_test(answer_for_the_other_side_is_not_believed),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -19,7 +19,7 @@ static int count(const char *text, const char *part)
     return found;
 }
 
-static void page_holds_any_text(void **state)
+FACT(page_holds_any_text)
 {
     static const char *const TEXTS[] = {
         "</script><script>alert(1)</script>", "<!-- <script>", "]]>", "\"\\", "</SCRIPT\n>",
@@ -30,7 +30,6 @@ static void page_holds_any_text(void **state)
     size_t size;
     FILE *out = open_memstream(&text, &size);
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++)
         json_object_set_new(object, TEXTS[i], json_string(TEXTS[i]));
     json_incref(object);
@@ -58,11 +57,4 @@ static void page_holds_any_text(void **state)
     free(text);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(page_holds_any_text),
-    };
-
-    return cmocka_run_group_tests_name("view", tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -12,12 +12,11 @@
 
 enum { FEW = 12, MANY = 5000 };
 
-static void checkpoint_gives_back_what_it_was_given(void **state)
+FACT(checkpoint_gives_back_what_it_was_given)
 {
     char why[CHECKPOINT_WHY];
     FILE *checkpoint;
 
-    (void)state;
     fill(FEW);
     holds_so_many(FEW);
     checkpoint = open_seen(FEW, why);
@@ -28,13 +27,12 @@ static void checkpoint_gives_back_what_it_was_given(void **state)
     holds_so_many(FEW + 300);
 }
 
-static void checkpoint_passes_over_what_cannot_be(void **state)
+FACT(checkpoint_passes_over_what_cannot_be)
 {
     yk_table_update updates[3] = { invented_update(0), invented_update(1), invented_update(1) };
     char why[CHECKPOINT_WHY];
     FILE *checkpoint;
 
-    (void)state;
     fill(0);
     checkpoint = open_seen(0, why);
     updates[1].lower = 65;
@@ -43,11 +41,10 @@ static void checkpoint_passes_over_what_cannot_be(void **state)
     holds_so_many(2);
 }
 
-static void checkpoint_loses_nothing_of_a_run_that_is_killed(void **state)
+FACT(checkpoint_loses_nothing_of_a_run_that_is_killed)
 {
     int status = -1;
 
-    (void)state;
     fill(0);
     const pid_t child = fork();
 
@@ -62,12 +59,11 @@ static void checkpoint_loses_nothing_of_a_run_that_is_killed(void **state)
     holds_so_many(MANY);
 }
 
-static void checkpoint_is_one_run_at_a_time(void **state)
+FACT(checkpoint_is_one_run_at_a_time)
 {
     char why[CHECKPOINT_WHY];
     FILE *checkpoint;
 
-    (void)state;
     fill(1);
     checkpoint = open_seen(1, why);
     assert_null(open_seen(0, why));
@@ -99,12 +95,11 @@ static int append_within(rlim_t bytes)
 }
 
 /* What was written before stays, and is gone on with when there is room again. */
-static void checkpoint_says_when_the_disk_is_full(void **state)
+FACT(checkpoint_says_when_the_disk_is_full)
 {
     const off_t one = fill(1), two = fill(2), all = fill(FEW);
     const off_t room[] = { 0, 1, one - 1, one, one + 1, two, two + 40, all - 1 };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(room); i++) {
         const int whole = room[i] < one ? 0 : room[i] < two ? 1 : room[i] < all - 1 ? 2 : FEW - 1;
         char why[CHECKPOINT_WHY];
@@ -127,11 +122,10 @@ static void checkpoint_says_when_the_disk_is_full(void **state)
 }
 
 /* What never ends is not read to its end. */
-static void checkpoint_refuses_a_device(void **state)
+FACT(checkpoint_refuses_a_device)
 {
     char why[CHECKPOINT_WHY];
 
-    (void)state;
     if (access("/dev/full", R_OK | W_OK) != 0)
         skip_because("/dev/full is not available");
     assert_null(checkpoint_open("/dev/full", see, &seen, why));
@@ -159,12 +153,11 @@ static void refused_after(int lines, const char *words)
 }
 
 /* At every length: what is whole comes back, and what is appended next does, too. */
-static void checkpoint_takes_out_a_line_that_was_cut_off(void **state)
+FACT(checkpoint_takes_out_a_line_that_was_cut_off)
 {
     const off_t first = fill(1), both = fill(2);
     char why[CHECKPOINT_WHY];
 
-    (void)state;
     for (off_t cut = 0; cut < both; cut++) {
         const int whole = cut >= first;
         FILE *checkpoint;
@@ -180,11 +173,10 @@ static void checkpoint_takes_out_a_line_that_was_cut_off(void **state)
 }
 
 /* Every byte of the second line of three, and of the last, whose end is there. */
-static void checkpoint_refuses_a_damaged_line(void **state)
+FACT(checkpoint_refuses_a_damaged_line)
 {
     const off_t ends[] = { fill(1), fill(2), fill(3) };
 
-    (void)state;
     for (int line = 1; line < 3; line++)
         for (off_t at = ends[line - 1]; at < ends[line] - (line == 2); at++)
             for (const char *byte = "~\n"; *byte; byte++) {
@@ -195,7 +187,7 @@ static void checkpoint_refuses_a_damaged_line(void **state)
             }
 }
 
-static void checkpoint_refuses_a_file_of_something_else(void **state)
+FACT(checkpoint_refuses_a_file_of_something_else)
 {
     static const char *TEXTS[] = {
         "Dear all,", "Dear all,\n", "yomikiri.rankings\n", "yomikiri.rankings", "\n", "x", "\n\n",
@@ -203,7 +195,6 @@ static void checkpoint_refuses_a_file_of_something_else(void **state)
         "yomikiri.ranks/2 0000000000100000 fefefefefeeefefe -42 -42 19 20 e4d0ac76a5d8f6b1\n",
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         assert_int_equal(truncate(path, 0), 0);
         put(0, TEXTS[i], strlen(TEXTS[i]));
@@ -211,19 +202,4 @@ static void checkpoint_refuses_a_file_of_something_else(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(checkpoint_gives_back_what_it_was_given),
-        cmocka_unit_test(checkpoint_passes_over_what_cannot_be),
-        cmocka_unit_test(checkpoint_loses_nothing_of_a_run_that_is_killed),
-        cmocka_unit_test(checkpoint_is_one_run_at_a_time),
-        cmocka_unit_test(checkpoint_says_when_the_disk_is_full),
-        cmocka_unit_test(checkpoint_refuses_a_device),
-        cmocka_unit_test(checkpoint_takes_out_a_line_that_was_cut_off),
-        cmocka_unit_test(checkpoint_refuses_a_damaged_line),
-        cmocka_unit_test(checkpoint_refuses_a_file_of_something_else),
-    };
-
-    return cmocka_run_group_tests_name("checkpoint", tests, make_file, remove_file);
-}
+FACTS_MAIN(make_file, remove_file)

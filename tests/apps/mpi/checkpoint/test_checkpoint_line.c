@@ -11,13 +11,12 @@
 
 enum { FEW = 12, MANY = 20000 };
 
-static void line_says_all_of_an_update(void **state)
+FACT(line_says_all_of_an_update)
 {
     const yk_table_update longest = { { 0, 1 }, -64, -64, 63, 63 };
     char line[CHECKPOINT_LINE];
     yk_table_update read;
 
-    (void)state;
     for (int i = 0; i < MANY; i++) {
         const yk_table_update update = invented_update(i);
         const size_t length = checkpoint_line(&update, line);
@@ -32,13 +31,12 @@ static void line_says_all_of_an_update(void **state)
 }
 
 /* Every byte by every other, taken out, and put in once more; and several at random. */
-static void line_that_is_damaged_is_never_read(void **state)
+FACT(line_that_is_damaged_is_never_read)
 {
     char line[CHECKPOINT_LINE], worse[2 * CHECKPOINT_LINE];
     Random random = { fact_seed(4) };
     yk_table_update read;
 
-    (void)state;
     for (int i = 0; i < FEW; i++) {
         const yk_table_update update = invented_update(i);
         const size_t length = checkpoint_line(&update, line);
@@ -81,7 +79,7 @@ static bool is_read(const char *text)
     return checkpoint_read(line, (size_t)length, &read);
 }
 
-static void line_that_cannot_be_is_never_read(void **state)
+FACT(line_that_cannot_be_is_never_read)
 {
 #define LINE(rest) "yomikiri.ranks/3 0000001008000000 0000000810000000 " rest " "
     static const char *CANNOT[] = {
@@ -104,7 +102,6 @@ static void line_that_cannot_be_is_never_read(void **state)
     };
     char line[CHECKPOINT_LINE];
 
-    (void)state;
     assert_true(is_read(LINE("-2 2 19 20")));
     for (size_t i = 0; i < ARRAY_LENGTH(CANNOT); i++)
         if (is_read(CANNOT[i]))
@@ -115,13 +112,4 @@ static void line_that_cannot_be_is_never_read(void **state)
 #undef LINE
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(line_says_all_of_an_update),
-        cmocka_unit_test(line_that_is_damaged_is_never_read),
-        cmocka_unit_test(line_that_cannot_be_is_never_read),
-    };
-
-    return cmocka_run_group_tests_name("checkpoint_line", tests, make_file, remove_file);
-}
+FACTS_MAIN(make_file, remove_file)

@@ -42,12 +42,11 @@ static int find_nothing(const CommonName *name)
     return common_find(name) != NULL;
 }
 
-static void what_one_writes_the_other_reads(void **state)
+FACT(what_one_writes_the_other_reads)
 {
     CommonName name;
     unsigned char *memory = common_make(BYTES, &name);
 
-    (void)state;
     assert_non_null(memory);
     for (int i = 0; i < BYTES; i += 1000)
         assert_int_equal(memory[i], 0);
@@ -59,12 +58,11 @@ static void what_one_writes_the_other_reads(void **state)
 }
 
 /* Numbers of processes and files say little where containers have their own. */
-static void another_file_is_not_taken_for_it(void **state)
+FACT(another_file_is_not_taken_for_it)
 {
     CommonName name, other;
     void *memory = common_make(BYTES, &name), *more = common_make(BYTES, &other);
 
-    (void)state;
     assert_non_null(memory);
     assert_non_null(more);
 
@@ -84,12 +82,11 @@ static void another_file_is_not_taken_for_it(void **state)
     common_free(more, BYTES);
 }
 
-static void it_stays_when_nobody_can_find_it_any_more(void **state)
+FACT(it_stays_when_nobody_can_find_it_any_more)
 {
     CommonName name;
     char *memory = common_make(BYTES, &name);
 
-    (void)state;
     assert_non_null(memory);
     common_close(&name);
     assert_int_equal(elsewhere(find_nothing, &name), 0);
@@ -98,24 +95,13 @@ static void it_stays_when_nobody_can_find_it_any_more(void **state)
     common_free(memory, BYTES);
 }
 
-static void too_much_is_refused(void **state)
+FACT(too_much_is_refused)
 {
     CommonName name;
 
-    (void)state;
     assert_null(common_make(0, &name));
     assert_null(common_make((size_t)1 << 62, &name));
     common_free(NULL, 0);
 }
 
-int main(void)
-{
-    static const struct CMUnitTest TESTS[] = {
-        cmocka_unit_test(what_one_writes_the_other_reads),
-        cmocka_unit_test(another_file_is_not_taken_for_it),
-        cmocka_unit_test(it_stays_when_nobody_can_find_it_any_more),
-        cmocka_unit_test(too_much_is_refused),
-    };
-
-    return cmocka_run_group_tests_name("common", TESTS, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)
