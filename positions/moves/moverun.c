@@ -273,7 +273,7 @@ static void settle_brackets(MoveRun *run)
         first = run->inside[i] && first < 0 ? i : first;
         last = run->inside[i] ? i : last;
     }
-    if (in == 0 || in == run->count || changes == run->count - 1)
+    if (in == 0 || in == run->count || (in > 1 && changes == run->count - 1))
         return;
     MoveRun outside = *run;
 
