@@ -270,7 +270,7 @@ static int split(const MoveRun *run, uint32_t mark, int ends[MAX_RUN])
 
     for (int next = 1; next <= run->count; next++) {
         const Span before = run->where[next - 1];
-        MoveRun part = { .count = next - first };
+        MoveRun part;
         int marks = 0;
 
         for (const uint32_t *from = before.chars + before.length;
@@ -278,6 +278,7 @@ static int split(const MoveRun *run, uint32_t mark, int ends[MAX_RUN])
             marks += mark == '"' ? marks_quote(*from) : *from == mark;
         if (next < run->count && marks <= (mark == '"'))
             continue;
+        part.count = next - first;
         memcpy(part.moves, run->moves + first, (size_t)part.count);
         if (part.count < FEWEST || legal_moves(&part) < part.count
             || !board_equal(moverun_start(&part), moverun_start(run)))

@@ -165,9 +165,7 @@ static int read_run(const Line *line, int from, MoveRun *run, int *stop)
     int at = from, end = from, number = 0, depth = 0, length;
     Side colour = SIDE_NONE;
 
-    run->count = run->discs = 0;
-    run->title = run->counted = run->unclear = false;
-    run->aside = run->bad = (Span){ 0 };
+    moverun_clear(run);
     while (at < line->length) {
         const uint32_t c = line->chars[at];
         int digits, move = NO_MOVE;

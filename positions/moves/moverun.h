@@ -22,6 +22,14 @@ typedef struct {
     Span aside;             /* a variation in brackets, which was left out; or length 0 */
 } MoveRun;
 
+/* Without moves; what is behind `count` in its lists is not touched, as there is much of it. */
+static inline void moverun_clear(MoveRun *run)
+{
+    run->count = run->discs = run->first_number = 0;
+    run->title = run->counted = run->unclear = false;
+    run->aside = run->bad = (Span){ .length = 0 };
+}
+
 /* All of the line as coordinates, passes, numbers and separators, a word or two before them; false
  * if anything else stands there or no move does. Moves in brackets that are no part of the game
  * are left out. */

@@ -55,7 +55,7 @@ size_t sequel_column(Source *source, size_t at, const Position *board, MoveRun *
     size_t end = at;
     MoveRun run;
 
-    *all = (MoveRun){ .count = 0 };
+    moverun_clear(all);
     for (; end < text->length && text->chars[end] != '\n'; end = text_next_line(text, end)) {
         line_fold(text, end, &source->ahead);
         if (!moverun_line(line, &run) || run.count != 1 || all->count == MAX_RUN - 1) {
@@ -65,6 +65,8 @@ size_t sequel_column(Source *source, size_t at, const Position *board, MoveRun *
         }
         all->moves[all->count] = run.moves[0];
         all->sides[all->count] = run.sides[0];
+        all->numbers[all->count] = 0;
+        all->inside[all->count] = false;
         all->discs += run.discs;
         all->where[all->count++] = run.where[0];
         if (all->count == 2 && !board && game_legal_prefix(moverun_start(all), run.moves, 1) == 1)

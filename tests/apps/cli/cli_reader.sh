@@ -87,7 +87,8 @@ fact solve_refuses_zeros
 printf '%s\n' "${one% X}" | tr XO- 10. | fold -w 8 > "$place/digits.txt"
 echo 'black to move' >> "$place/digits.txt"
 run 3 solve -q "$place/digits.txt" && positions_are 0 && says 'ambiguous-zero' \
-    && says '0 black, 1 white (9 and 53 discs)' && says '0 white, 1 black (53 and 9 discs)' && says '--zero white'
+    && says '0 black, 1 white (9 and 53 discs)' \
+    && says '0 white, 1 black (53 and 9 discs)' && says '--zero white'
 fact zero_and_one_are_refused_with_both_readings
 run 0 convert --to board --zero white "$place/digits.txt" && prints "$one" && quiet
 fact convert_takes_a_zero_for_what_it_is_told
