@@ -219,11 +219,14 @@ size_t text_next_line(const Text *text, size_t at)
     return text->starts[text_line_at(text, at) + 1];
 }
 
-/* Line and column of the input at which `at` stands, for messages; both are 1-based. */
-static void text_place(const Text *text, size_t at, int *line, int *column)
+/* Line and column of the input at which `at` stands, for messages; both are 1-based. `n` is the
+ * 0-based line, which takes its time to find; those of a page with tags are others. */
+static void place_in(const Text *text, int n, size_t at, int *line, int *column)
 {
     const size_t *starts = text->source ? text->source : text->starts;
-    const int n = line_at(starts, text->source ? text->source_lines : text->lines, at);
+
+    if (text->source)
+        n = line_at(text->source, text->source_lines, at);
 
     *line = text->lines_gone + n + 1;
     *column = (n > 0 ? 0 : text->columns_gone) + (int)(at - starts[n]) + 1;
@@ -233,13 +236,14 @@ int text_number(const Text *text, size_t at)
 {
     int line, column;
 
-    text_place(text, at, &line, &column);
+    place_in(text, text_line_at(text, at), at, &line, &column);
     return line;
 }
 
 Span text_span(const Text *text, size_t at, size_t length)
 {
-    const size_t end = text->starts[text_line_at(text, at) + 1] - 1;
+    const int n = text_line_at(text, at);
+    const size_t end = text->starts[n + 1] - 1;
     Span span;
 
     if (at > end)
@@ -247,7 +251,7 @@ Span text_span(const Text *text, size_t at, size_t length)
     if (length > end - at)
         length = end - at;
     span = (Span){ 0, 0, text->chars + at, (int)length };
-    text_place(text, at, &span.line, &span.column);
+    place_in(text, n, at, &span.line, &span.column);
     return span;
 }
 
@@ -261,24 +265,20 @@ bool text_has(const Text *text, size_t at, const char *ascii)
 
 /* ---- one line of a text, made plain ---- */
 
-void line_fold(const Text *text, size_t at, Line *line)
-{
-    line_fold_part(text, at, text->starts[text_line_at(text, at) + 1] - 1, line);
-}
-
-void line_fold_part(const Text *text, size_t at, size_t end, Line *line)
+/* From `at`, which is in the line `n`, to `end`. */
+static void fold(const Text *text, int n, size_t at, size_t end, Line *line)
 {
     int i = 0, board = -1;              /* of names of signs; -1: not looked yet */
 
     line->text = text;
     line->at = at;
-    text_place(text, at, &line->number, &line->first_column);
+    place_in(text, n, at, &line->number, &line->first_column);
     line->raw = text->chars + at;
     line->raw_length = (int)(end - at);
     line->length = 0;
     line->cut = false;
 
-    if (text_begins_line(text, at)) {   /* "> > " of a quoted message */
+    if (text->starts[n] == at && !(n == 0 && text->inside)) {   /* "> > " of a quoted message */
         int after = 0;
 
         for (int j = 0; j < line->raw_length; j++) {
@@ -318,6 +318,18 @@ void line_fold_part(const Text *text, size_t at, size_t end, Line *line)
     line->offsets[line->length] = i;
 }
 
+void line_fold(const Text *text, size_t at, Line *line)
+{
+    const int n = text_line_at(text, at);
+
+    fold(text, n, at, text->starts[n + 1] - 1, line);
+}
+
+void line_fold_part(const Text *text, size_t at, size_t end, Line *line)
+{
+    fold(text, text_line_at(text, at), at, end, line);
+}
+
 /* Characters that raw[at] is written with: more than one if it is a sign by its name. */
 static int raw_length(const Line *line, int at, uint32_t folded)
 {
@@ -336,7 +348,7 @@ Span line_span(const Line *line, int from, int to)
     Span span = { line->number, line->first_column + first, line->raw + first, last - first };
 
     if (line->text->source)
-        text_place(line->text, line->at + (size_t)first, &span.line, &span.column);
+        place_in(line->text, 0, line->at + (size_t)first, &span.line, &span.column);
     return span;
 }
 

@@ -10,11 +10,10 @@
 #define FFO_41 "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O-"
 #define PASSING "OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOXOOOOOOOX-"
 
-static void obf_reads_board_side_and_scores(void **state)
+FACT(obf_reads_board_side_and_scores)
 {
     const Outcome outcome = read_text(FFO_40 " X; A2:+38; C7:+36;");
 
-    (void)state;
     assert_int_equal(outcome.positions, 1);
     assert_int_equal(outcome.first.format, FORMAT_OBF);
     assert_true(outcome.first.has_expected);
@@ -24,41 +23,37 @@ static void obf_reads_board_side_and_scores(void **state)
     assert_int_equal(outcome.first.expected_moves[1].score, 36);
 }
 
-static void obf_puts_the_side_to_move_first(void **state)
+FACT(obf_puts_the_side_to_move_first)
 {
     const Outcome black = read_text(FFO_40 " X;"), white = read_text(FFO_40 " O;");
 
-    (void)state;
     assert_true(black.first.black_to_move);
     assert_false(white.first.black_to_move);
     assert_true(board_equal(black.first.board, board_pass(white.first.board)));
     assert_true(black.first.board.opp & square_bit(0));
 }
 
-static void obf_rejects_63_squares(void **state)
+FACT(obf_rejects_63_squares)
 {
     const Outcome outcome = read_text("--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX"
                                       "----O--X-------- X;");
 
-    (void)state;
     assert_true(refused(&outcome, DIAG_BOARD_TOO_SHORT));
     assert_int_equal(outcome.error.line, 1);
 }
 
-static void obf_rejects_65_squares(void **state)
+FACT(obf_rejects_65_squares)
 {
     const Outcome outcome = read_text(FFO_40 "- X;");
 
-    (void)state;
     assert_int_equal(outcome.positions, 0);
     assert_int_equal(outcome.errors, 1);
 }
 
-static void obf_does_not_take_the_side_for_a_square(void **state)
+FACT(obf_does_not_take_the_side_for_a_square)
 {
     char line[80] = FFO_40 " X;";
 
-    (void)state;
     for (int gone = 0; gone < 64; gone++) {
         snprintf(line, sizeof(line), "%.*s%s X;", gone, FFO_40, &FFO_40[gone + 1]);
         const Outcome outcome = read_text(line);
@@ -68,9 +63,8 @@ static void obf_does_not_take_the_side_for_a_square(void **state)
     }
 }
 
-static void obf_names_the_column_of_a_bad_square(void **state)
+FACT(obf_names_the_column_of_a_bad_square)
 {
-    (void)state;
     for (int bad = 0; bad < 64; bad++) {
         char line[80] = FFO_40 " X;";
 
@@ -83,48 +77,43 @@ static void obf_names_the_column_of_a_bad_square(void **state)
     }
 }
 
-static void obf_quotes_the_offending_text(void **state)
+FACT(obf_quotes_the_offending_text)
 {
     const Outcome outcome = read_text(FFO_40 " Q;");
 
-    (void)state;
     assert_true(refused(&outcome, DIAG_BAD_SIDE));
     assert_non_null(strchr(outcome.error.text, 'Q'));
 }
 
-static void obf_takes_the_best_score_of_the_list(void **state)
+FACT(obf_takes_the_best_score_of_the_list)
 {
     const Outcome outcome = read_text(FFO_40 " X; C7:+36; A2:+38; D8:+34;");
 
-    (void)state;
     assert_int_equal(outcome.first.expected, 38);
     assert_int_equal(outcome.first.expected_moves[0].square, square_from_text("c7"));
 }
 
-static void obf_warns_of_a_score_for_an_illegal_move(void **state)
+FACT(obf_warns_of_a_score_for_an_illegal_move)
 {
     const Outcome outcome = read_text(FFO_40 " X; A1:+38;");
 
-    (void)state;
     assert_int_equal(outcome.positions, 1);
     assert_true(warned_of(&outcome.first, DIAG_EXPECTED_MOVE_NOT_LEGAL));
 }
 
-static void obf_reads_a_pass_with_its_score(void **state)
+FACT(obf_reads_a_pass_with_its_score)
 {
     const Outcome outcome = read_text(PASSING " X; PS:-64;");
 
-    (void)state;
     assert_int_equal(outcome.first.expected_count, 1);
     assert_int_equal(outcome.first.expected_moves[0].square, PASS);
     assert_int_equal(outcome.first.expected, -64);
 }
 
-static void a_bad_line_costs_only_itself(void **state)
+FACT(a_bad_line_costs_only_itself)
 {
     const Outcome outcome = read_text(FFO_40 " X;\nO-O-O X;\n" FFO_41 " X;\n");
 
-    (void)state;
     assert_int_equal(outcome.positions, 2);
     assert_int_equal(outcome.errors, 1);
     assert_int_equal(outcome.error.line, 2);
@@ -132,29 +121,26 @@ static void a_bad_line_costs_only_itself(void **state)
     assert_int_equal(outcome.second.line, 3);
 }
 
-static void a_bad_line_is_never_the_previous_board_again(void **state)
+FACT(a_bad_line_is_never_the_previous_board_again)
 {
     const Outcome outcome = read_text(FFO_40 " X\n" "?" FFO_41 " X\n");
 
-    (void)state;
     assert_int_equal(outcome.positions, 1);
     assert_int_equal(outcome.errors, 1);
 }
 
-static void must_pass_is_read_as_it_stands(void **state)
+FACT(must_pass_is_read_as_it_stands)
 {
     const Outcome outcome = read_text(PASSING " X;");
 
-    (void)state;
     assert_int_equal(outcome.positions, 1);
     assert_true(outcome.first.black_to_move);
     assert_int_equal(rules_moves(outcome.first.board), 0);
     assert_true(warned_of(&outcome.first, DIAG_SIDE_HAS_NO_MOVE_PASS_ASSUMED));
 }
 
-static void duplicate_is_found_in_all_eight_symmetries(void **state)
+FACT(duplicate_is_found_in_all_eight_symmetries)
 {
-    (void)state;
     for (int transform = 0; transform < 8; transform++) {
         char text[200], image[65];
 
@@ -174,20 +160,18 @@ static void duplicate_is_found_in_all_eight_symmetries(void **state)
     }
 }
 
-static void duplicate_is_forgotten_by_the_next_reader(void **state)
+FACT(duplicate_is_forgotten_by_the_next_reader)
 {
     const Outcome once = read_text(FFO_40 " X;"), again = read_text(FFO_40 " X;");
 
-    (void)state;
     assert_true(reads_as(&once, FFO_40 " X"));
     assert_true(reads_as(&again, FFO_40 " X"));
 }
 
-static void swap_exchanges_discs_and_keeps_the_side(void **state)
+FACT(swap_exchanges_discs_and_keeps_the_side)
 {
     ReaderOptions options;
 
-    (void)state;
     reader_options_init(&options);
     options.swap = true;
     const Outcome plain = read_text(FFO_40 " X;");
@@ -197,43 +181,39 @@ static void swap_exchanges_discs_and_keeps_the_side(void **state)
     assert_true(board_equal(swapped.first.board, board_pass(plain.first.board)));
 }
 
-static void guessed_side_is_black_when_empties_are_even(void **state)
+FACT(guessed_side_is_black_when_empties_are_even)
 {
     const Outcome even = read_as(FORMAT_BOARD, FFO_40);
     const Outcome odd = read_as(FORMAT_BOARD, "--O--O-----OOOX--X-XOXOO--XXXOOOXXXXOOOOXXXOXXOO"
                                               "XXXXXX--XOXX-O--");
 
-    (void)state;
     assert_true(even.first.black_to_move);
     assert_true(warned_of(&even.first, DIAG_SIDE_GUESSED_FROM_PARITY));
     assert_int_equal(odd.positions, 1);
     assert_false(odd.first.black_to_move);
 }
 
-static void zero_is_white_in_a_script(void **state)
+FACT(zero_is_white_in_a_script)
 {
     const Outcome outcome = read_as(FORMAT_SCR, "0--0000X-000000X00XX000X00X000XX000000XX---0000X"
                                                 "----0--X-------- X\n");
 
-    (void)state;
     assert_true(reads_as(&outcome, FFO_40 " X"));
 }
 
-static void zero_among_letters_is_refused(void **state)
+FACT(zero_among_letters_is_refused)
 {
     const Outcome outcome = read_text("0--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX"
                                       "----O--X-------- X\n");
 
-    (void)state;
     assert_true(refused(&outcome, DIAG_AMBIGUOUS_ZERO));
     assert_int_equal(outcome.error.column, 1);
 }
 
-static void fen_begins_with_the_last_row(void **state)
+FACT(fen_begins_with_the_last_row)
 {
     const Outcome outcome = read_text("8/8/8/3Pp3/3pP3/8/8/7p b - - 0 1");
 
-    (void)state;
     assert_int_equal(outcome.positions, 1);
     const uint64_t black = outcome.first.black_to_move ? outcome.first.board.own
                                                        : outcome.first.board.opp;
@@ -241,23 +221,21 @@ static void fen_begins_with_the_last_row(void **state)
     assert_true(black & square_bit(7));     /* h1: FEN's last line is row 1 */
 }
 
-static void hex_has_a1_in_bit_0(void **state)
+FACT(hex_has_a1_in_bit_0)
 {
     const Outcome outcome = read_text("00000008100000010000001008000000-b");
 
-    (void)state;
     assert_int_equal(outcome.positions, 1);
     assert_true(outcome.first.board.own == (board_start().own | 1));
     assert_true(outcome.first.board.opp == board_start().opp);
 }
 
-static void end_comes_for_ever(void **state)
+FACT(end_comes_for_ever)
 {
     ReaderOptions options;
     Position position;
     Diag error;
 
-    (void)state;
     reader_options_init(&options);
     Reader *reader = reader_open(FFO_40 " X", 66, &options);
 
@@ -267,14 +245,13 @@ static void end_comes_for_ever(void **state)
     reader_close(reader);
 }
 
-static void reader_keeps_no_pointer_into_the_input(void **state)
+FACT(reader_keeps_no_pointer_into_the_input)
 {
     char text[] = FFO_40 " X\n" FFO_41 " X\n";
     ReaderOptions options;
     Position position;
     Diag error;
 
-    (void)state;
     reader_options_init(&options);
     Reader *reader = reader_open(text, strlen(text), &options);
 
@@ -285,15 +262,13 @@ static void reader_keeps_no_pointer_into_the_input(void **state)
     reader_close(reader);
 }
 
-static void close_of_no_reader_is_allowed(void **state)
+FACT(close_of_no_reader_is_allowed)
 {
-    (void)state;
     reader_close(NULL);
 }
 
-static void square_from_text_knows_all_squares_and_no_others(void **state)
+FACT(square_from_text_knows_all_squares_and_no_others)
 {
-    (void)state;
     for (int square = 0; square < 64; square++)
         assert_int_equal(square_from_text(square_text(square)), square);
     assert_int_equal(square_from_text("H8"), 63);
@@ -304,14 +279,13 @@ static void square_from_text_knows_all_squares_and_no_others(void **state)
         assert_int_equal(square_from_text(wrong[i]), NO_MOVE);
 }
 
-static void file_is_read_like_bytes(void **state)
+FACT(file_is_read_like_bytes)
 {
     ReaderOptions options;
     Position position;
     Diag error;
     FILE *file = tmpfile();
 
-    (void)state;
     assert_non_null(file);
     fputs(FFO_40 " X\n", file);
     rewind(file);
@@ -324,36 +298,4 @@ static void file_is_read_like_bytes(void **state)
     fclose(file);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(obf_reads_board_side_and_scores),
-        cmocka_unit_test(obf_puts_the_side_to_move_first),
-        cmocka_unit_test(obf_rejects_63_squares),
-        cmocka_unit_test(obf_rejects_65_squares),
-        cmocka_unit_test(obf_does_not_take_the_side_for_a_square),
-        cmocka_unit_test(obf_names_the_column_of_a_bad_square),
-        cmocka_unit_test(obf_quotes_the_offending_text),
-        cmocka_unit_test(obf_takes_the_best_score_of_the_list),
-        cmocka_unit_test(obf_warns_of_a_score_for_an_illegal_move),
-        cmocka_unit_test(obf_reads_a_pass_with_its_score),
-        cmocka_unit_test(a_bad_line_costs_only_itself),
-        cmocka_unit_test(a_bad_line_is_never_the_previous_board_again),
-        cmocka_unit_test(must_pass_is_read_as_it_stands),
-        cmocka_unit_test(duplicate_is_found_in_all_eight_symmetries),
-        cmocka_unit_test(duplicate_is_forgotten_by_the_next_reader),
-        cmocka_unit_test(swap_exchanges_discs_and_keeps_the_side),
-        cmocka_unit_test(guessed_side_is_black_when_empties_are_even),
-        cmocka_unit_test(zero_is_white_in_a_script),
-        cmocka_unit_test(zero_among_letters_is_refused),
-        cmocka_unit_test(fen_begins_with_the_last_row),
-        cmocka_unit_test(hex_has_a1_in_bit_0),
-        cmocka_unit_test(end_comes_for_ever),
-        cmocka_unit_test(reader_keeps_no_pointer_into_the_input),
-        cmocka_unit_test(close_of_no_reader_is_allowed),
-        cmocka_unit_test(square_from_text_knows_all_squares_and_no_others),
-        cmocka_unit_test(file_is_read_like_bytes),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

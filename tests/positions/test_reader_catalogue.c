@@ -109,9 +109,8 @@ static Outcome read_example(const Example *example)
                       &options);
 }
 
-static void every_code_has_an_example(void **state)
+FACT(every_code_has_an_example)
 {
-    (void)state;
     for (int code = 0; code < DIAG_COUNT; code++) {
         int examples = 0;
 
@@ -122,27 +121,24 @@ static void every_code_has_an_example(void **state)
     }
 }
 
-static void every_code_has_its_published_name(void **state)
+FACT(every_code_has_its_published_name)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(EXAMPLES); i++)
         assert_string_equal(diag_name(EXAMPLES[i].code), EXAMPLES[i].name);
 }
 
-static void errors_come_before_warnings(void **state)
+FACT(errors_come_before_warnings)
 {
-    (void)state;
     assert_true(diag_is_error(DIAG_BOARD_TOO_SHORT));
     assert_true(diag_is_error(DIAG_BAD_MOVE_SCORE));
     assert_false(diag_is_error(DIAG_SIDE_GUESSED_FROM_PARITY));
     assert_false(diag_is_error(DIAG_COLOURS_BY_SYMBOL));
 }
 
-static void every_error_is_produced(void **state)
+FACT(every_error_is_produced)
 {
     int wrong = 0;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(EXAMPLES); i++) {
         if (!diag_is_error(EXAMPLES[i].code) || !EXAMPLES[i].text)
             continue;
@@ -157,11 +153,10 @@ static void every_error_is_produced(void **state)
     assert_int_equal(wrong, 0);
 }
 
-static void every_warning_is_produced(void **state)
+FACT(every_warning_is_produced)
 {
     int wrong = 0;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(EXAMPLES); i++) {
         if (diag_is_error(EXAMPLES[i].code))
             continue;
@@ -178,14 +173,13 @@ static void every_warning_is_produced(void **state)
     assert_int_equal(wrong, 0);
 }
 
-static void every_format_has_a_name_of_its_own(void **state)
+FACT(every_format_has_a_name_of_its_own)
 {
-    (void)state;
     for (int format = 0; format < FORMAT_COUNT; format++)
         assert_int_equal(corpus_format(format_name((Format)format)), format);
 }
 
-static void a_packed_file_is_named_with_its_command(void **state)
+FACT(a_packed_file_is_named_with_its_command)
 {
     static const struct {
         const char *path, *command;
@@ -195,7 +189,6 @@ static void a_packed_file_is_named_with_its_command(void **state)
         { "board.obf.zst", "zstd -dc" },
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(PACKED); i++) {
         char path[600];
         size_t size;
@@ -212,17 +205,4 @@ static void a_packed_file_is_named_with_its_command(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_packed_file_is_named_with_its_command),
-        cmocka_unit_test(every_code_has_an_example),
-        cmocka_unit_test(every_code_has_its_published_name),
-        cmocka_unit_test(errors_come_before_warnings),
-        cmocka_unit_test(every_error_is_produced),
-        cmocka_unit_test(every_warning_is_produced),
-        cmocka_unit_test(every_format_has_a_name_of_its_own),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

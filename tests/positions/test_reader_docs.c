@@ -52,13 +52,12 @@ static void check_example(Format format, const char *example)
                  example);
 }
 
-static void every_example_is_read_as_its_format(void **state)
+FACT(every_example_is_read_as_its_format)
 {
     char *text = page(), block[4096];
     Format format = FORMAT_COUNT;
     int examples = 0;
 
-    (void)state;
     for (const char *at = text; *at != '\0';) {
         if (strncmp(at, "## ", 3) == 0) {
             snprintf(block, sizeof(block), "%.*s", (int)strcspn(at + 3, "\n"), at + 3);
@@ -79,11 +78,10 @@ static void every_example_is_read_as_its_format(void **state)
     assert_in_range(examples, 10, 100);
 }
 
-static void every_format_has_a_section(void **state)
+FACT(every_format_has_a_section)
 {
     char *text = page(), heading[64];
 
-    (void)state;
     for (int format = FORMAT_AUTO + 1; format < FORMAT_COUNT; format++) {
         snprintf(heading, sizeof(heading), "\n## %s\n", format_name((Format)format));
         if (!strstr(text, heading))
@@ -92,12 +90,11 @@ static void every_format_has_a_section(void **state)
     free(text);
 }
 
-static void every_error_and_warning_is_explained(void **state)
+FACT(every_error_and_warning_is_explained)
 {
     char *text = page(), row[80];
     const char *table = strstr(text, "\n## What is refused\n");
 
-    (void)state;
     for (int code = 0; code < DIAG_COUNT; code++) {
         snprintf(row, sizeof(row), "`%s`", diag_name((DiagCode)code));
         if (!table || !strstr(table, row))
@@ -106,13 +103,4 @@ static void every_error_and_warning_is_explained(void **state)
     free(text);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_example_is_read_as_its_format),
-        cmocka_unit_test(every_format_has_a_section),
-        cmocka_unit_test(every_error_and_warning_is_explained),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -54,12 +54,11 @@ static void check_scores(Board board, const Position *read)
           "other scores");
 }
 
-static void boards_are_read_back_from_every_format(void **state)
+FACT(boards_are_read_back_from_every_format)
 {
     Extreme list[EXTREME_MAX];
     const int count = extreme_read(list);
 
-    (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(WRITERS); k++) {
         for (int i = 0; i < 2 * count; i++) {
             const Board board = list[i / 2].board;
@@ -89,14 +88,13 @@ static void boards_are_read_back_from_every_format(void **state)
 }
 
 /* Up to every length, where it can be told from the text how far the game has come. */
-static void the_longest_known_game_is_read_back(void **state)
+FACT(the_longest_known_game_is_read_back)
 {
     static const GameText KINDS[] = { GAME_GGF, GAME_SGF };
     uint8_t line[MAX_LINE];
     Game game = { .black_started = true };
     const int length = extreme_line(&game.start, line);
 
-    (void)state;
     for (size_t k = 0; k < ARRAY_LENGTH(KINDS); k++) {
         game.board = game.start;
         game.black_to_move = true;
@@ -120,12 +118,4 @@ static void the_longest_known_game_is_read_back(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_are_read_back_from_every_format),
-        cmocka_unit_test(the_longest_known_game_is_read_back),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

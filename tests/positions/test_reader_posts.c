@@ -187,13 +187,12 @@ static bool is_honest(const Post *post, const Outcome *outcome, Board board, boo
            || (post->is_game && warned_of(first, DIAG_TRAILING_TEXT_IGNORED));
 }
 
-static void no_post_is_misread_in_silence(void **state)
+FACT(no_post_is_misread_in_silence)
 {
     Post post = { .random = { fact_seed(20261128) } };
     const int count = fact_scaled(20000);
     int wrong = 0, read = 0;
 
-    (void)state;
     for (int i = 0; i < count; ) {
         const int plies = 3 + (int)random_below(&post.random, LONGEST_GAME - 3);
         Board board;
@@ -212,11 +211,4 @@ static void no_post_is_misread_in_silence(void **state)
     assert_in_range(read, count / 2, count);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_post_is_misread_in_silence),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

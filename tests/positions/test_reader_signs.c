@@ -19,11 +19,10 @@ static bool says(const Outcome *outcome, DiagCode code, const char *one, const c
 
 /* ---- two faults ---- */
 
-static void two_bad_squares_are_both_named(void **state)
+FACT(two_bad_squares_are_both_named)
 {
     char line[] = FFO_40 " X;";
 
-    (void)state;
     line[12] = 'z';
     line[40] = 'q';
     const Outcome outcome = read_text(line);
@@ -32,41 +31,37 @@ static void two_bad_squares_are_both_named(void **state)
     assert_int_equal(outcome.error.column, 13);
 }
 
-static void a_lost_square_and_a_bad_square_are_both_named(void **state)
+FACT(a_lost_square_and_a_bad_square_are_both_named)
 {
     char line[] = FFO_40 " X;";
 
-    (void)state;
     line[12] = 'z';
     const Outcome outcome = read_text(line + 1);
 
     assert_true(says(&outcome, DIAG_BOARD_TOO_SHORT, "got 63 squares", "'z' (1:12)"));
 }
 
-static void two_rows_of_wrong_length_are_both_named(void **state)
+FACT(two_rows_of_wrong_length_are_both_named)
 {
     const Outcome outcome = read_text("O--OOOOX\n-OOOOOO\nOOXXOOOX\nOOXOOOXX\nOOOOOOXXX\n"
                                       "---OOOOX\n----O--X\n--------\nX\n");
 
-    (void)state;
     assert_true(says(&outcome, DIAG_BOARD_TOO_SHORT, "row 2 has 7", "row 5 has 9"));
     assert_int_equal(outcome.error.line, 2);
 }
 
-static void a_short_row_and_a_bad_square_are_both_named(void **state)
+FACT(a_short_row_and_a_bad_square_are_both_named)
 {
     const Outcome outcome = read_text("O--OOOOX\n-OOOOOO\nOOXXOOOX\nOOXOOOXX\nOOOOOOXX\n"
                                       "--zOOOOX\n----O--X\n--------\nX\n");
 
-    (void)state;
     assert_true(says(&outcome, DIAG_BOARD_TOO_SHORT, "row 2 has 7", "'z' (6:3)"));
 }
 
-static void many_bad_squares_are_counted(void **state)
+FACT(many_bad_squares_are_counted)
 {
     char line[] = FFO_40 " X;";
 
-    (void)state;
     for (int i = 0; i < 12; i++)
         line[i] = 'z';
     const Outcome outcome = read_text(line);
@@ -75,12 +70,11 @@ static void many_bad_squares_are_counted(void **state)
 }
 
 /* Of eight rows none is left out because most of its signs are unknown. */
-static void rows_of_unknown_signs_are_counted_too(void **state)
+FACT(rows_of_unknown_signs_are_counted_too)
 {
     const Outcome outcome = read_text("q..qqqqp\n.qqqqqqp\nqqppqqqp\nqqpqqqpp\nqqqqqqpp\n"
                                       "...qqqqp\n....q..p\n........\nblack to move\n");
 
-    (void)state;
     assert_true(says(&outcome, DIAG_BAD_SQUARE, "a1", "and 39 more"));
     assert_int_equal(outcome.error.line, 1);
 }
@@ -104,11 +98,10 @@ static Outcome read_zero(const char *text, ZeroMeaning zero)
     return read_bytes(text, strlen(text), &options);
 }
 
-static void zero_and_one_are_refused_with_both_readings(void **state)
+FACT(zero_and_one_are_refused_with_both_readings)
 {
     char text[256];
 
-    (void)state;
     draw(text, "10.", "");
     const Outcome outcome = read_text(text);
 
@@ -118,11 +111,10 @@ static void zero_and_one_are_refused_with_both_readings(void **state)
     assert_non_null(strstr(outcome.error.message, "--zero white"));
 }
 
-static void zero_is_what_the_option_says(void **state)
+FACT(zero_is_what_the_option_says)
 {
     char text[256];
 
-    (void)state;
     draw(text, "10.", " ");
     const Outcome white = read_zero(text, ZERO_WHITE), black = read_zero(text, ZERO_BLACK);
 
@@ -135,11 +127,10 @@ static void zero_is_what_the_option_says(void **state)
     assert_true(reads_as(&empty, FFO_40 " X"));
 }
 
-static void zero_one_two_are_told_by_the_squares_that_are_never_empty(void **state)
+FACT(zero_one_two_are_told_by_the_squares_that_are_never_empty)
 {
     char text[256], board[67];
 
-    (void)state;
     draw(text, "120", " ");
     const Outcome plain = read_text(text);
 
@@ -241,54 +232,47 @@ static const char *const CELLS[] = { "X", "O", "&nbsp;" };
 static const char *const NAMES[] = { ":black_circle:", ":white_circle:", ":green_square:" };
 static const char *const KANJI[] = { "黒", "白", "・" };
 
-static void a_slip_in_digits_is_never_another_board(void **state)
+FACT(a_slip_in_digits_is_never_another_board)
 {
-    (void)state;
     slips_in(DIGITS, "", "", "", "\n", "", "Black to move\n");
 }
 
-static void a_slip_in_digits_apart_is_never_another_board(void **state)
+FACT(a_slip_in_digits_apart_is_never_another_board)
 {
-    (void)state;
     slips_in(DIGITS, " ", "", "", "\n", "", "Black to move\n");
 }
 
-static void a_slip_in_labelled_digits_is_never_another_board(void **state)
+FACT(a_slip_in_labelled_digits_is_never_another_board)
 {
-    (void)state;
     slips_in(DIGITS, " ", "", "%d", "\n", "  a b c d e f g h\n", "Black to move\n");
 }
 
-static void a_slip_in_a_table_is_never_another_board(void **state)
+FACT(a_slip_in_a_table_is_never_another_board)
 {
-    (void)state;
     slips_in(CELLS, "<td>", "</td>", "<tr>", "</tr>\n", "<table>\n",
              "</table>\n<p>Black to move</p>\n");
 }
 
-static void a_slip_in_names_is_never_another_board(void **state)
+FACT(a_slip_in_names_is_never_another_board)
 {
-    (void)state;
     slips_in(NAMES, "", "", "", "\n", "", "Black to move\n");
 }
 
-static void a_slip_in_kanji_is_never_another_board(void **state)
+FACT(a_slip_in_kanji_is_never_another_board)
 {
-    (void)state;
     slips_in(KANJI, "", "", "", "\n", "", "Black to move\n");
 }
 
-static void a_slip_in_a_frame_is_never_another_board(void **state)
+FACT(a_slip_in_a_frame_is_never_another_board)
 {
     static const char *const BLANKS[] = { "X", "O", " " };
 
-    (void)state;
     slips_in(BLANKS, "|", "", "", "|\n", "", "Black to move\n");
 }
 
 /* ---- places in a page ---- */
 
-static void an_error_in_a_page_names_its_place_there(void **state)
+FACT(an_error_in_a_page_names_its_place_there)
 {
     const char *page = "<p>one</p><p>two</p>\n<table><tr>\n"
         "<td>X<td>O<td>X<td>O<td>X<td>O<td>X<td>\n</tr><tr><td>X<td>O<td>X<td>O<td>X<td>O<td>X<td>"
@@ -299,18 +283,16 @@ static void an_error_in_a_page_names_its_place_there(void **state)
     const Outcome outcome = read_text(page);
     const char *row = strstr(page, "</tr><tr>");
 
-    (void)state;
     assert_true(says(&outcome, DIAG_BAD_SQUARE, "d3", "neither"));
     assert_int_equal(outcome.error.line, 4);
     assert_int_equal(outcome.error.column, strchr(page, 'Q') - row + 1);
     assert_string_equal(outcome.error.text, "Q");
 }
 
-static void a_name_is_quoted_as_it_stands(void **state)
+FACT(a_name_is_quoted_as_it_stands)
 {
     char text[2048], *out = text;
 
-    (void)state;
     for (int square = 0; square < 64; square++)
         out += sprintf(out, "%s%s", square == 12 ? ":flushed:" : square % 2 ? ":black_circle:"
                        : ":white_circle:", square % 8 == 7 ? "\n" : "");
@@ -320,28 +302,4 @@ static void a_name_is_quoted_as_it_stands(void **state)
     assert_string_equal(outcome.error.text, ":flushed:");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_bad_squares_are_both_named),
-        cmocka_unit_test(a_lost_square_and_a_bad_square_are_both_named),
-        cmocka_unit_test(two_rows_of_wrong_length_are_both_named),
-        cmocka_unit_test(a_short_row_and_a_bad_square_are_both_named),
-        cmocka_unit_test(many_bad_squares_are_counted),
-        cmocka_unit_test(rows_of_unknown_signs_are_counted_too),
-        cmocka_unit_test(zero_and_one_are_refused_with_both_readings),
-        cmocka_unit_test(zero_is_what_the_option_says),
-        cmocka_unit_test(zero_one_two_are_told_by_the_squares_that_are_never_empty),
-        cmocka_unit_test(a_slip_in_digits_is_never_another_board),
-        cmocka_unit_test(a_slip_in_digits_apart_is_never_another_board),
-        cmocka_unit_test(a_slip_in_labelled_digits_is_never_another_board),
-        cmocka_unit_test(a_slip_in_a_table_is_never_another_board),
-        cmocka_unit_test(a_slip_in_names_is_never_another_board),
-        cmocka_unit_test(a_slip_in_kanji_is_never_another_board),
-        cmocka_unit_test(a_slip_in_a_frame_is_never_another_board),
-        cmocka_unit_test(an_error_in_a_page_names_its_place_there),
-        cmocka_unit_test(a_name_is_quoted_as_it_stands),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

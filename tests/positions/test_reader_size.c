@@ -123,9 +123,8 @@ static const struct { const char *name, *unit; } UNITS[] = {
     { "obf_entries", " g8:+18;" },
 };
 
-static void time_grows_with_the_text(void **state)
+FACT(time_grows_with_the_text)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(UNITS); i++)
         for (int format = 0; format < (fact_long() ? FORMAT_COUNT : FORMAT_AUTO + 1); format++)
             grows_in_proportion(UNITS[i].name, UNITS[i].unit, strlen(UNITS[i].unit),
@@ -190,22 +189,20 @@ static void read_folder(const char *path, Slow slow[SLOWEST + 1])
         closedir(folder);
 }
 
-static void time_grows_with_texts_of_the_corpus(void **state)
+FACT(time_grows_with_texts_of_the_corpus)
 {
     static Slow slow[SLOWEST + 1];
 
-    (void)state;
     read_folder("tests/data/corpus", slow);
     for (int i = 0; i < SLOWEST && slow[i].rate > 0; i++)
         print_message("# %.2f MB/s %s\n", slow[i].rate / 1e6, slow[i].path);
 }
 
-static void input_at_the_limit_is_read_and_above_it_refused(void **state)
+FACT(input_at_the_limit_is_read_and_above_it_refused)
 {
     const char text[] = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X\n";
     ReaderOptions options;
 
-    (void)state;
     reader_options_init(&options);
     options.max_bytes = strlen(text);
     const Outcome fits = read_bytes(text, strlen(text), &options);
@@ -217,12 +214,11 @@ static void input_at_the_limit_is_read_and_above_it_refused(void **state)
     assert_true(refused(&above, DIAG_INPUT_TOO_LARGE));
 }
 
-static void a_record_of_more_than_16_mebibytes_is_refused(void **state)
+FACT(a_record_of_more_than_16_mebibytes_is_refused)
 {
     const size_t size = 16 * (size_t)MEBIBYTE + 1;
     char *text = malloc(size + sizeof("\nf5d6c3\n"));
 
-    (void)state;
     memset(text, 'a', size);
     strcpy(text + size, "\nf5d6c3\n");
     const Outcome outcome = read_bytes(text, strlen(text), NULL);
@@ -234,13 +230,12 @@ static void a_record_of_more_than_16_mebibytes_is_refused(void **state)
 }
 
 /* As many games as WTHOR has make 17 million bytes. */
-static void text_of_more_than_16_mebibytes_is_read(void **state)
+FACT(text_of_more_than_16_mebibytes_is_read)
 {
     const size_t size = 17 * (size_t)MEBIBYTE;
     char *text = repeated(" \n", 2, size);
     static const char GAME[] = "\n\nf5d6c3d3c4\n\n";
 
-    (void)state;
     memcpy(text, GAME, strlen(GAME));
     memcpy(text + size - strlen(GAME), GAME, strlen(GAME));
     const Outcome outcome = read_bytes(text, size, NULL);
@@ -254,14 +249,13 @@ static void text_of_more_than_16_mebibytes_is_read(void **state)
     assert_int_equal(outcome.second.line, lines);
 }
 
-static void file_above_the_limit_is_refused(void **state)
+FACT(file_above_the_limit_is_refused)
 {
     ReaderOptions options;
     Position position;
     Diag error;
     FILE *file = tmpfile();
 
-    (void)state;
     assert_non_null(file);
     for (int i = 0; i < 100; i++)
         fputs("% nothing but comments\n", file);
@@ -277,7 +271,7 @@ static void file_above_the_limit_is_refused(void **state)
     fclose(file);
 }
 
-static void ten_thousand_positions_come_out_as_ten_thousand(void **state)
+FACT(ten_thousand_positions_come_out_as_ten_thousand)
 {
     const char line[] = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;\n";
     const int count = fact_scaled(10000);
@@ -286,7 +280,6 @@ static void ten_thousand_positions_come_out_as_ten_thousand(void **state)
     ReaderOptions options;
     size_t positions, errors;
 
-    (void)state;
     reader_options_init(&options);
     const char *wrong = reader_check_drain(text, size, &options, &positions, &errors);
 
@@ -296,17 +289,4 @@ static void ten_thousand_positions_come_out_as_ten_thousand(void **state)
     assert_int_equal(errors, 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(time_grows_with_the_text),
-        cmocka_unit_test(time_grows_with_texts_of_the_corpus),
-        cmocka_unit_test(input_at_the_limit_is_read_and_above_it_refused),
-        cmocka_unit_test(a_record_of_more_than_16_mebibytes_is_refused),
-        cmocka_unit_test(text_of_more_than_16_mebibytes_is_read),
-        cmocka_unit_test(file_above_the_limit_is_refused),
-        cmocka_unit_test(ten_thousand_positions_come_out_as_ten_thousand),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -69,9 +69,8 @@ static void check_name(const Position *position, int number)
           position->warnings[0].message);
 }
 
-static void sets_read_without_warnings_in_order(void **state)
+FACT(sets_read_without_warnings_in_order)
 {
-    (void)state;
     read_sets(check_name);
 }
 
@@ -94,9 +93,8 @@ static void check_moves(const Position *position, int number)
     scores_seen += position->expected_count;
 }
 
-static void sets_score_every_legal_move(void **state)
+FACT(sets_score_every_legal_move)
 {
-    (void)state;
     scores_seen = 0;
     read_sets(check_moves);
     assert_int_equal(scores_seen, SCORES_PUBLISHED);
@@ -127,9 +125,8 @@ static void check_published(const Position *position, int number)
     }
 }
 
-static void sets_agree_with_what_is_published(void **state)
+FACT(sets_agree_with_what_is_published)
 {
-    (void)state;
     read_sets(check_published);
 }
 
@@ -170,9 +167,8 @@ static void check_varied(const Position *position, int number)
     last_empties = empties;
 }
 
-static void varied_goes_up_by_empties_as_its_readme_says(void **state)
+FACT(varied_goes_up_by_empties_as_its_readme_says)
 {
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(HALVES); i++) {
         half_name = HALVES[i].name;
         last_empties = VARIED_FROM;
@@ -225,15 +221,13 @@ static void check_picked(const Position *position, int number)
           position->id);
 }
 
-static void what_gate_has_of_varied_is_the_same_there(void **state)
+FACT(what_gate_has_of_varied_is_the_same_there)
 {
-    (void)state;
     read_file(GATE, 1, check_picked);
 }
 
-static void no_position_stands_in_two_places(void **state)
+FACT(no_position_stands_in_two_places)
 {
-    (void)state;
     kept_count = gate_count = 0;
     read_sets(keep);
     read_file(GATE, 1, keep_unpicked);
@@ -271,9 +265,8 @@ static void keep_away(const Position *position, int number)
               "number %d is near FFO %d", number, i + 1);
 }
 
-static void varied_keeps_away_from_ffo(void **state)
+FACT(varied_keeps_away_from_ffo)
 {
-    (void)state;
     kept_count = 0;
     read_sets(keep);
     for (size_t i = 0; i < ARRAY_LENGTH(HALVES); i++)
@@ -323,9 +316,8 @@ static void check_midgame(const Position *position, int number)
     last_empties = empties;
 }
 
-static void midgame_goes_up_by_empties_and_has_proven_scores(void **state)
+FACT(midgame_goes_up_by_empties_and_has_proven_scores)
 {
-    (void)state;
     last_empties = MIDGAME_FROM;
     proven_count = 0;
     assert_int_equal(read_file(MIDGAME_SET, 1, check_midgame), MIDGAME + 1);
@@ -334,9 +326,8 @@ static void midgame_goes_up_by_empties_and_has_proven_scores(void **state)
 }
 
 /* That the test finds what is near: an FFO position, and one a few plies before it. */
-static void near_is_found(void **state)
+FACT(near_is_found)
 {
-    (void)state;
     kept_count = 0;
     read_sets(keep);
     for (int i = 0; i < kept_count; i++) {
@@ -347,28 +338,11 @@ static void near_is_found(void **state)
     }
 }
 
-static void midgame_keeps_away_from_ffo(void **state)
+FACT(midgame_keeps_away_from_ffo)
 {
-    (void)state;
     kept_count = 0;
     read_sets(keep);
     read_file(MIDGAME_SET, 1, keep_away);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sets_read_without_warnings_in_order),
-        cmocka_unit_test(sets_score_every_legal_move),
-        cmocka_unit_test(sets_agree_with_what_is_published),
-        cmocka_unit_test(varied_goes_up_by_empties_as_its_readme_says),
-        cmocka_unit_test(no_position_stands_in_two_places),
-        cmocka_unit_test(what_gate_has_of_varied_is_the_same_there),
-        cmocka_unit_test(near_is_found),
-        cmocka_unit_test(varied_keeps_away_from_ffo),
-        cmocka_unit_test(midgame_goes_up_by_empties_and_has_proven_scores),
-        cmocka_unit_test(midgame_keeps_away_from_ffo),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -69,7 +69,7 @@ static Board at_empties(const Game *game, int empties, bool *black)
 }
 
 /* What a file is by its header: board size, P3, and where its positions then are. */
-static void wthor_position_is_where_the_header_says(void **state)
+FACT(wthor_position_is_where_the_header_says)
 {
     static const struct {
         uint8_t size, empties;
@@ -82,7 +82,6 @@ static void wthor_position_is_where_the_header_says(void **state)
     static File file;
     bool black;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         make(&file, 3, CASES[i].size, CASES[i].empties);
         const Outcome outcome = read_file(&file, CASES[i].asked);
@@ -104,12 +103,11 @@ static void wthor_position_is_where_the_header_says(void **state)
     assert_true(refused(&outcome, DIAG_UNSUPPORTED_BOARD_SIZE));
 }
 
-static void wthor_score_is_turned_to_the_side_to_move(void **state)
+FACT(wthor_score_is_turned_to_the_side_to_move)
 {
     static File file;
     bool black_seen = false, white_seen = false;
 
-    (void)state;
     for (uint8_t empties = 10; empties < 30; empties++) {
         make(&file, 1, 8, empties);
         const Outcome outcome = read_file(&file, -1);
@@ -127,13 +125,12 @@ static void wthor_score_is_turned_to_the_side_to_move(void **state)
 }
 
 /* Passes, which are not stored, are put back. */
-static void wthor_reads_every_game_up_to_its_position(void **state)
+FACT(wthor_reads_every_game_up_to_its_position)
 {
     static File file;
     bool black;
     int passes = 0;
 
-    (void)state;
     make(&file, MAX_GAMES, 8, 22);
     for (int empties = 4; empties <= 60; empties += 7)
         for (int i = 0; i < MAX_GAMES; i++) {
@@ -154,11 +151,10 @@ static void wthor_reads_every_game_up_to_its_position(void **state)
     assert_true(passes > 0);
 }
 
-static void wthor_bad_game_costs_only_itself(void **state)
+FACT(wthor_bad_game_costs_only_itself)
 {
     static File file;
 
-    (void)state;
     make(&file, 5, 8, 20);
     record(&file, 1)[8 + 3] = 11;
     record(&file, 3)[8 + 7] = 99;
@@ -171,11 +167,10 @@ static void wthor_bad_game_costs_only_itself(void **state)
     assert_int_equal(outcome.second.line, 3);
 }
 
-static void wthor_names_every_bad_move_code(void **state)
+FACT(wthor_names_every_bad_move_code)
 {
     static File file;
 
-    (void)state;
     make(&file, 1, 8, 20);
     for (int code = 1; code < 256; code++) {
         const int row = code / 10, column = code % 10;
@@ -191,12 +186,11 @@ static void wthor_names_every_bad_move_code(void **state)
     }
 }
 
-static void wthor_every_cut_is_noticed(void **state)
+FACT(wthor_every_cut_is_noticed)
 {
     static File file;
     ReaderOptions options;
 
-    (void)state;
     make(&file, 3, 8, 20);
     reader_options_init(&options);
     options.format = FORMAT_WTHOR;
@@ -210,11 +204,10 @@ static void wthor_every_cut_is_noticed(void **state)
     }
 }
 
-static void wthor_with_trailing_bytes_is_noticed(void **state)
+FACT(wthor_with_trailing_bytes_is_noticed)
 {
     static File file;
 
-    (void)state;
     make(&file, 3, 8, 20);
     file.bytes[4] = 2;      /* one record more than the header says */
     const Outcome outcome = read_file(&file, -1);
@@ -223,12 +216,11 @@ static void wthor_with_trailing_bytes_is_noticed(void **state)
     assert_int_equal(outcome.positions, 3);
 }
 
-static void wthor_all_plies_counts_down_to_the_end(void **state)
+FACT(wthor_all_plies_counts_down_to_the_end)
 {
     static File file;
     ReaderOptions options;
 
-    (void)state;
     make(&file, 1, 8, 20);
     reader_options_init(&options);
     options.at_empties = 12;
@@ -240,18 +232,4 @@ static void wthor_all_plies_counts_down_to_the_end(void **state)
     assert_int_equal(board_empties(outcome.first.board), 12);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wthor_position_is_where_the_header_says),
-        cmocka_unit_test(wthor_score_is_turned_to_the_side_to_move),
-        cmocka_unit_test(wthor_reads_every_game_up_to_its_position),
-        cmocka_unit_test(wthor_bad_game_costs_only_itself),
-        cmocka_unit_test(wthor_names_every_bad_move_code),
-        cmocka_unit_test(wthor_every_cut_is_noticed),
-        cmocka_unit_test(wthor_with_trailing_bytes_is_noticed),
-        cmocka_unit_test(wthor_all_plies_counts_down_to_the_end),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

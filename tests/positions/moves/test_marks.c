@@ -62,12 +62,11 @@ static bool is_game(const Position *position, const char *moves)
     return strcmp(text, moves) == 0;
 }
 
-static void a_game_in_marks_is_the_game(void **state)
+FACT(a_game_in_marks_is_the_game)
 {
     char input[ROOM];
     int wrong = 0;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(MARKS); i++) {
         fill(input, MARKS[i], "f5d6c3");
         const Outcome outcome = read_text(input);
@@ -81,11 +80,10 @@ static void a_game_in_marks_is_the_game(void **state)
     assert_int_equal(wrong, 0);
 }
 
-static void a_game_in_another_form_is_the_game(void **state)
+FACT(a_game_in_another_form_is_the_game)
 {
     int wrong = 0;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(FORMS); i++) {
         const Outcome outcome = read_text(FORMS[i]);
 
@@ -98,14 +96,13 @@ static void a_game_in_another_form_is_the_game(void **state)
 }
 
 /* Forms in marks in marks. */
-static void no_mark_makes_another_game(void **state)
+FACT(no_mark_makes_another_game)
 {
     Random random = { fact_seed(20260330) };
     char once[ROOM], twice[ROOM], input[ROOM];
     int wrong = 0, read = 0;
     const int count = fact_scaled(20000);
 
-    (void)state;
     for (int i = 0; i < count; i++) {
         fill(once, MARKS[random_below(&random, ARRAY_LENGTH(MARKS))],
              FORMS[random_below(&random, ARRAY_LENGTH(FORMS))]);
@@ -125,24 +122,22 @@ static void no_mark_makes_another_game(void **state)
     assert_in_range(read, count * 8 / 10, count);
 }
 
-static void a_title_is_no_move_number(void **state)
+FACT(a_title_is_no_move_number)
 {
     const Outcome outcome = read_text("Game 2: f5d6c3\nGame 3: f5f6\n");
 
-    (void)state;
     assert_int_equal(outcome.positions, 2);
     assert_int_equal(outcome.errors, 0);
 }
 
-static void a_colour_before_a_move_must_be_to_move(void **state)
+FACT(a_colour_before_a_move_must_be_to_move)
 {
     const Outcome outcome = read_text("黒f5 黒d6 白c3\n");
 
-    (void)state;
     assert_true(refused(&outcome, DIAG_ILLEGAL_MOVE));
 }
 
-static void games_in_one_line_are_all_read(void **state)
+FACT(games_in_one_line_are_all_read)
 {
     static const char *const TEXTS[] = {
         "[\"f5d6c3d3c4\",\"f5f6e6f4\"]", "['f5d6c3d3c4', 'f5f6e6f4']", "f5d6c3d3c4, f5f6e6f4",
@@ -150,7 +145,6 @@ static void games_in_one_line_are_all_read(void **state)
         "{'f5 d6 c3 d3 c4', 'f5 f6 e6 f4'},", "「f5d6c3d3c4」「f5f6e6f4」",
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         const Outcome outcome = read_text(TEXTS[i]);
 
@@ -160,16 +154,15 @@ static void games_in_one_line_are_all_read(void **state)
     }
 }
 
-static void one_game_or_two_is_refused(void **state)
+FACT(one_game_or_two_is_refused)
 {
     const Outcome outcome = read_text("'f5f6', 'c4c3'\n");
 
-    (void)state;
     assert_int_equal(outcome.positions, 0);
     assert_int_equal(outcome.errors, 1);
 }
 
-static void what_nobody_reads_is_a_complaint(void **state)
+FACT(what_nobody_reads_is_a_complaint)
 {
     static const char *const TEXTS[] = {
         "F5=0 D6=-1", "F5=0 D6=-1 C3=+2", "f 5 d 6", "f 5 d 6 c 3", "F-5 D-6 C-3", "f:5 d:6 c:3",
@@ -191,7 +184,6 @@ static void what_nobody_reads_is_a_complaint(void **state)
     };
     char input[ROOM];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         snprintf(input, sizeof(input), "%s\n\n" FFO_40 " X\n", TEXTS[i]);
         const Outcome outcome = read_text(input);
@@ -201,7 +193,7 @@ static void what_nobody_reads_is_a_complaint(void **state)
     }
 }
 
-static void what_a_page_does_not_show_is_a_complaint(void **state)
+FACT(what_a_page_does_not_show_is_a_complaint)
 {
     static const char *const TEXTS[] = {
         "<script>var b = \"" FFO_40 "\";</script>", "<!-- " FFO_40 " O -->",
@@ -211,7 +203,6 @@ static void what_a_page_does_not_show_is_a_complaint(void **state)
     };
     char input[ROOM];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         snprintf(input, sizeof(input), "<p>" FFO_40 " X</p>\n%s\n", TEXTS[i]);
         const Outcome outcome = read_text(input);
@@ -222,19 +213,18 @@ static void what_a_page_does_not_show_is_a_complaint(void **state)
     }
 }
 
-static void colours_and_names_in_a_page_are_no_moves(void **state)
+FACT(colours_and_names_in_a_page_are_no_moves)
 {
     const Outcome outcome = read_text("<style>p {color:#f5d6c3; background:#c3d3e3}</style>"
                                       "<p id=\"f5\" style=\"color:#f5f6f3\" class=\"a1 b2 c3\">"
                                       "<script src=\"a1b2.js?v=3\">f(e5f5, 'd4e4');</script>"
                                       "<!-- a1 -->" FFO_40 " X</p>\n");
 
-    (void)state;
     assert_int_equal(outcome.errors, 0);
     assert_int_equal(outcome.positions, 1);
 }
 
-static void a_game_in_lines_that_nobody_reads_is_a_complaint(void **state)
+FACT(a_game_in_lines_that_nobody_reads_is_a_complaint)
 {
     static const char *const LINES[] = {
         "Black plays %", "% (black)", "Move: %", "play black %", "= %\n", "3手目 %", "7\t%\tblack",
@@ -242,7 +232,6 @@ static void a_game_in_lines_that_nobody_reads_is_a_complaint(void **state)
     };
     char line[ROOM], input[ROOM];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
         input[0] = '\0';
         for (const char *const *move = (const char *const[]){ "f5", "d6", "C3", NULL }; *move;
@@ -258,19 +247,18 @@ static void a_game_in_lines_that_nobody_reads_is_a_complaint(void **state)
     }
 }
 
-static void prose_that_mentions_squares_is_none(void **state)
+FACT(prose_that_mentions_squares_is_none)
 {
     const Outcome outcome = read_text("Is a2 good?\nI thought of b1.\nAnd c1?\n"
                                       "65 46 12 on 2001-05-06 at 10:34\n\n" FFO_40 " X\n");
 
-    (void)state;
     assert_int_equal(outcome.errors, 0);
     assert_int_equal(outcome.positions, 1);
 }
 
 /* ---- moves behind a board ---- */
 
-static void moves_behind_a_board_are_played(void **state)
+FACT(moves_behind_a_board_are_played)
 {
     static const char *const TEXTS[] = {
         FFO_40 " X a2b1c1", FFO_40 " X a2 b1 c1", FFO_40 ":X a2b1c1", FFO_40 " X, a2, b1, c1",
@@ -278,7 +266,6 @@ static void moves_behind_a_board_are_played(void **state)
         FFO_40 " X moves a2b1c1", FFO_40 " X\na2b1c1", FFO_40 " X a2b1\nc1", FFO_40 "X a2b1c1",
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         const Outcome outcome = read_text(TEXTS[i]);
 
@@ -287,7 +274,7 @@ static void moves_behind_a_board_are_played(void **state)
     }
 }
 
-static void moves_in_lines_below_a_board_are_played(void **state)
+FACT(moves_in_lines_below_a_board_are_played)
 {
     static const char *const TEXTS[] = {
         FFO_40 " X\na2\nb1\nd8\ne8\n", FFO_40 " X\n\n1. a2\n2. b1\n3. d8\n4. e8\n",
@@ -295,7 +282,6 @@ static void moves_in_lines_below_a_board_are_played(void **state)
     };
     const Outcome answers = read_text(FFO_40 " X\na2\nb1\nc1\n");
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         const Outcome outcome = read_text(TEXTS[i]);
 
@@ -307,7 +293,7 @@ static void moves_in_lines_below_a_board_are_played(void **state)
 }
 
 /* From this board as from the start. */
-static void moves_below_a_board_that_may_begin_a_game_are_refused(void **state)
+FACT(moves_below_a_board_that_may_begin_a_game_are_refused)
 {
     static const char *const BOARDS[] = {
         FORK " X\n", FORK " Black to move\n\n", FORK "\nBlack to move\n",
@@ -318,7 +304,6 @@ static void moves_below_a_board_that_may_begin_a_game_are_refused(void **state)
     static const char *const MOVES[] = { "c4c3\n", "1. c4 c3\n", "C4 C3", "Game 3: c4c3\n" };
     char input[ROOM];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(BOARDS) * ARRAY_LENGTH(MOVES); i++) {
         snprintf(input, sizeof(input), "%s%s", BOARDS[i % ARRAY_LENGTH(BOARDS)],
                  MOVES[i / ARRAY_LENGTH(BOARDS)]);
@@ -329,25 +314,23 @@ static void moves_below_a_board_that_may_begin_a_game_are_refused(void **state)
     }
 }
 
-static void an_illegal_move_behind_a_board_is_an_error(void **state)
+FACT(an_illegal_move_behind_a_board_is_an_error)
 {
     const Outcome outcome = read_text(FFO_40 " X a2a1\n");
 
-    (void)state;
     assert_true(refused(&outcome, DIAG_ILLEGAL_MOVE));
 }
 
-static void moves_behind_a_fen_and_behind_bitboards_are_played(void **state)
+FACT(moves_behind_a_fen_and_behind_bitboards_are_played)
 {
     const Outcome fen = read_text("8/8/8/3Pp3/3pP3/8/8/8[PPpp] b - - 0 1 d6c4\n");
     const Outcome hex = read_text("00000008100000000000001008000000-b f5d6c3\n");
 
-    (void)state;
     assert_true(fen.positions == 1 && fen.first.move_count == 2);
     assert_true(hex.positions == 1 && hex.first.move_count == 3);
 }
 
-static void a_record_below_a_board_is_read(void **state)
+FACT(a_record_below_a_board_is_read)
 {
     static const char *const BOARDS[] = {
         FFO_40 " Black to move\n", FFO_40 "\nBlack to move\n", FFO_40 "\nBlack to move\n---\n",
@@ -359,7 +342,6 @@ static void a_record_below_a_board_is_read(void **state)
     };
     char input[ROOM];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(BOARDS) * ARRAY_LENGTH(RECORDS); i++) {
         snprintf(input, sizeof(input), "%s%s\n", BOARDS[i % ARRAY_LENGTH(BOARDS)],
                  RECORDS[i / ARRAY_LENGTH(BOARDS)]);
@@ -370,27 +352,25 @@ static void a_record_below_a_board_is_read(void **state)
     }
 }
 
-static void json_below_a_fen_is_no_more_moves(void **state)
+FACT(json_below_a_fen_is_no_more_moves)
 {
     const Outcome outcome = read_text("8/8/8/3Pp3/3pP3/8/8/8 b\n{\"moves\":[\"f5\",\"d6\"]}\n");
 
-    (void)state;
     assert_int_equal(outcome.positions, 2);
 }
 
-static void moves_under_another_name_are_not_left_out(void **state)
+FACT(moves_under_another_name_are_not_left_out)
 {
     const Outcome opening = read_text(
         "{\"xot\":\"f5d6c4d3c2b3b4b5\",\"moves\":[\"e6\",\"f4\"]}\n");
     const Outcome prefix = read_text(
         "{\"opening\":\"f5d6c3\",\"moves\":[\"f5\",\"d6\",\"c3\",\"d3\"]}\n");
 
-    (void)state;
     assert_true(refused(&opening, DIAG_BAD_SYNTAX));
     assert_true(prefix.positions == 1 && prefix.errors == 0);
 }
 
-static void a_board_between_other_fields_is_read(void **state)
+FACT(a_board_between_other_fields_is_read)
 {
     static const char *const TEXTS[] = {
         "id2;" FFO_40 ";X", "id2;" FFO_40 "; X;", "id2," FFO_40 ",X",
@@ -398,7 +378,6 @@ static void a_board_between_other_fields_is_read(void **state)
         "board=" FFO_40 " X", "id2|" FFO_40 " X",
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         const Outcome outcome = read_text(TEXTS[i]);
 
@@ -407,7 +386,7 @@ static void a_board_between_other_fields_is_read(void **state)
     }
 }
 
-static void a_second_board_in_a_line_is_a_complaint(void **state)
+FACT(a_second_board_in_a_line_is_a_complaint)
 {
     static const char *const TEXTS[] = {
         FFO_40 " X " FFO_40 " O", FFO_40 " X | " FFO_40 " O", FFO_40 " X, " FFO_40 " O",
@@ -415,38 +394,9 @@ static void a_second_board_in_a_line_is_a_complaint(void **state)
         "8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1 8/8/8/3Pp3/3pP3/8/8/8 b - - 0 1",
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++)
         if (read_text(TEXTS[i]).errors != 1)
             fail_msg("passed over: %s", TEXTS[i]);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_game_in_marks_is_the_game),
-        cmocka_unit_test(a_game_in_another_form_is_the_game),
-        cmocka_unit_test(no_mark_makes_another_game),
-        cmocka_unit_test(a_title_is_no_move_number),
-        cmocka_unit_test(a_colour_before_a_move_must_be_to_move),
-        cmocka_unit_test(games_in_one_line_are_all_read),
-        cmocka_unit_test(one_game_or_two_is_refused),
-        cmocka_unit_test(what_nobody_reads_is_a_complaint),
-        cmocka_unit_test(what_a_page_does_not_show_is_a_complaint),
-        cmocka_unit_test(colours_and_names_in_a_page_are_no_moves),
-        cmocka_unit_test(a_game_in_lines_that_nobody_reads_is_a_complaint),
-        cmocka_unit_test(prose_that_mentions_squares_is_none),
-        cmocka_unit_test(moves_behind_a_board_are_played),
-        cmocka_unit_test(moves_below_a_board_that_may_begin_a_game_are_refused),
-        cmocka_unit_test(moves_in_lines_below_a_board_are_played),
-        cmocka_unit_test(an_illegal_move_behind_a_board_is_an_error),
-        cmocka_unit_test(moves_behind_a_fen_and_behind_bitboards_are_played),
-        cmocka_unit_test(a_record_below_a_board_is_read),
-        cmocka_unit_test(json_below_a_fen_is_no_more_moves),
-        cmocka_unit_test(moves_under_another_name_are_not_left_out),
-        cmocka_unit_test(a_board_between_other_fields_is_read),
-        cmocka_unit_test(a_second_board_in_a_line_is_a_complaint),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

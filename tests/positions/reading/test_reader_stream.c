@@ -56,7 +56,7 @@ static void hang_up(Line *line)
 
 /* ---- answers before the end ---- */
 
-static void each_line_comes_out_before_the_next_is_written(void **state)
+FACT(each_line_comes_out_before_the_next_is_written)
 {
     static const char *const LINES[] = {
         "{\"board\":\"" BOARD "\",\"side\":\"X\"}\n", BOARD " X; G8:+18;\n", BOARD " O\n",
@@ -68,7 +68,6 @@ static void each_line_comes_out_before_the_next_is_written(void **state)
     };
     Line line = open_line(NULL);
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
         say(&line, LINES[i]);
         assert_true(reader_ready(line.reader, SOON));
@@ -78,21 +77,19 @@ static void each_line_comes_out_before_the_next_is_written(void **state)
     hang_up(&line);
 }
 
-static void json_and_obf_are_not_kept_waiting_for_silence(void **state)
+FACT(json_and_obf_are_not_kept_waiting_for_silence)
 {
     Line line = open_line(NULL);
 
-    (void)state;
     say(&line, BOARD " X;\n");
     assert_true(reader_ready(line.reader, 0));
     hang_up(&line);
 }
 
-static void half_a_line_is_waited_for(void **state)
+FACT(half_a_line_is_waited_for)
 {
     Line line = open_line(NULL);
 
-    (void)state;
     say(&line, "{\"board\":\"" BOARD "\",");
     assert_false(reader_ready(line.reader, 300));
     say(&line, "\"side\":\"X\"}\n");
@@ -100,11 +97,10 @@ static void half_a_line_is_waited_for(void **state)
     hang_up(&line);
 }
 
-static void half_a_diagram_is_waited_for(void **state)
+FACT(half_a_diagram_is_waited_for)
 {
     Line line = open_line(NULL);
 
-    (void)state;
     say(&line, "--XXXXX-\n-OOOXX-O\n-OOOXXOX\n-OXOXOXX\nOXXXOXXX\n");
     assert_false(reader_ready(line.reader, 300));
     say(&line, "--XOXOXX\n-XXXOOO-\n-OOOOO--\nX to move\n\n");
@@ -113,11 +109,10 @@ static void half_a_diagram_is_waited_for(void **state)
     hang_up(&line);
 }
 
-static void a_board_without_side_waits_for_what_says_it(void **state)
+FACT(a_board_without_side_waits_for_what_says_it)
 {
     Line line = open_line(NULL);
 
-    (void)state;
     say(&line, BOARD "\n");
     assert_false(reader_ready(line.reader, 300));
     say(&line, "White to move\n");
@@ -126,33 +121,30 @@ static void a_board_without_side_waits_for_what_says_it(void **state)
     hang_up(&line);
 }
 
-static void an_error_comes_out_too(void **state)
+FACT(an_error_comes_out_too)
 {
     Line line = open_line(NULL);
 
-    (void)state;
     say(&line, "-" BOARD " X\n");
     assert_int_equal(hear(&line), READ_ERROR);
     assert_int_equal(line.error.code, DIAG_BOARD_TOO_LONG);
     hang_up(&line);
 }
 
-static void moves_that_come_with_their_board_are_played(void **state)
+FACT(moves_that_come_with_their_board_are_played)
 {
     Line line = open_line(NULL);
 
-    (void)state;
     say(&line, START " X\nf5 d6 c3\n");
     assert_int_equal(hear(&line), READ_POSITION);
     assert_int_equal(line.position.move_count, 3);
     hang_up(&line);
 }
 
-static void moves_that_come_too_late_are_refused(void **state)
+FACT(moves_that_come_too_late_are_refused)
 {
     Line line = open_line(NULL);
 
-    (void)state;
     say(&line, START " X\n");
     assert_int_equal(hear(&line), READ_POSITION);
     say(&line, "f5 d6 c3\n");
@@ -161,11 +153,10 @@ static void moves_that_come_too_late_are_refused(void **state)
     hang_up(&line);
 }
 
-static void a_game_that_goes_on_too_late_is_refused(void **state)
+FACT(a_game_that_goes_on_too_late_is_refused)
 {
     Line line = open_line(NULL);
 
-    (void)state;
     say(&line, "f5d6c3\n");
     assert_int_equal(hear(&line), READ_POSITION);
     say(&line, "d3c4\n");
@@ -174,11 +165,10 @@ static void a_game_that_goes_on_too_late_is_refused(void **state)
     hang_up(&line);
 }
 
-static void a_game_after_a_game_is_another(void **state)
+FACT(a_game_after_a_game_is_another)
 {
     Line line = open_line(NULL);
 
-    (void)state;
     say(&line, "f5d6c3\n");
     assert_int_equal(hear(&line), READ_POSITION);
     say(&line, "f5f6e6\n");
@@ -187,11 +177,10 @@ static void a_game_after_a_game_is_another(void **state)
     hang_up(&line);
 }
 
-static void the_end_of_a_pipe_is_an_end(void **state)
+FACT(the_end_of_a_pipe_is_an_end)
 {
     Line line = open_line(NULL);
 
-    (void)state;
     say(&line, BOARD);
     fclose(line.to);
     line.to = NULL;
@@ -276,32 +265,28 @@ static void check_window(const char *unit, const char *head)
     free(bytes);
 }
 
-static void a_short_window_shows_the_same(void **state)
+FACT(a_short_window_shows_the_same)
 {
-    (void)state;
     check_window(MIXED, "");
 }
 
-static void a_short_window_shows_the_same_of_a_page(void **state)
+FACT(a_short_window_shows_the_same_of_a_page)
 {
-    (void)state;
     check_window("<p>" BOARD " X</p><br>\n<p>f5d6c3</p>\n&nbsp;\n<b>f5f6</b><br>f5f4\n",
                  "plain text first\n");
 }
 
-static void games_on_one_line_pass_through_a_short_window(void **state)
+FACT(games_on_one_line_pass_through_a_short_window)
 {
-    (void)state;
     check_window("(;FF[4]GM[2]SZ[8]PB[x];B[f5];W[d6];B[c3])", "");
 }
 
-static void a_record_longer_than_the_window_is_named(void **state)
+FACT(a_record_longer_than_the_window_is_named)
 {
     ReaderOptions options;
     char text[3000];
     size_t length = 1;
 
-    (void)state;
     reader_options_init(&options);
     options.max_record = 1000;
     text[0] = '[';
@@ -315,7 +300,7 @@ static void a_record_longer_than_the_window_is_named(void **state)
     assert_non_null(strstr(outcome.error.message, "longer than 1000 characters"));
 }
 
-static void a_file_is_read_as_the_bytes_in_it(void **state)
+FACT(a_file_is_read_as_the_bytes_in_it)
 {
     FILE *file = tmpfile();
     Position position;
@@ -323,7 +308,6 @@ static void a_file_is_read_as_the_bytes_in_it(void **state)
     int positions = 0;
     ReadStatus status;
 
-    (void)state;
     for (int i = 0; i < 1000; i++)
         fputs("f5d6c3d3c4\n\n", file);
     rewind(file);
@@ -336,26 +320,4 @@ static void a_file_is_read_as_the_bytes_in_it(void **state)
     fclose(file);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_line_comes_out_before_the_next_is_written),
-        cmocka_unit_test(json_and_obf_are_not_kept_waiting_for_silence),
-        cmocka_unit_test(half_a_line_is_waited_for),
-        cmocka_unit_test(half_a_diagram_is_waited_for),
-        cmocka_unit_test(a_board_without_side_waits_for_what_says_it),
-        cmocka_unit_test(an_error_comes_out_too),
-        cmocka_unit_test(moves_that_come_with_their_board_are_played),
-        cmocka_unit_test(moves_that_come_too_late_are_refused),
-        cmocka_unit_test(a_game_that_goes_on_too_late_is_refused),
-        cmocka_unit_test(a_game_after_a_game_is_another),
-        cmocka_unit_test(the_end_of_a_pipe_is_an_end),
-        cmocka_unit_test(a_short_window_shows_the_same),
-        cmocka_unit_test(a_short_window_shows_the_same_of_a_page),
-        cmocka_unit_test(games_on_one_line_pass_through_a_short_window),
-        cmocka_unit_test(a_record_longer_than_the_window_is_named),
-        cmocka_unit_test(a_file_is_read_as_the_bytes_in_it),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -10,7 +10,7 @@
 enum { ROOM = 512 };
 
 /* White is to move. */
-static void a_fen_in_a_wrapper_is_the_board(void **state)
+FACT(a_fen_in_a_wrapper_is_the_board)
 {
     static const char *const TEXTS[] = {
         "FEN: " FEN " w - - 0 1", "fen = \"" FEN " w - - 0 1\"", "\"" FEN " w\"",
@@ -24,7 +24,6 @@ static void a_fen_in_a_wrapper_is_the_board(void **state)
         "https://example.org/?fen=8%2F8%2F8%2F3Pp3%2F3pP3%2F8%2F8%2F8%20w%20-%20-%200%201",
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         const Outcome outcome = read_text(TEXTS[i]);
 
@@ -33,7 +32,7 @@ static void a_fen_in_a_wrapper_is_the_board(void **state)
     }
 }
 
-static void a_fen_that_is_spoilt_or_contradicted_is_refused(void **state)
+FACT(a_fen_that_is_spoilt_or_contradicted_is_refused)
 {
     static const char *const TEXTS[] = {
         "FEN: 8/8/8/3Pp3/3pP2/8/8/8 w", "\"" FEN "/8 w\"", "White to move: " FEN " b",
@@ -42,7 +41,6 @@ static void a_fen_that_is_spoilt_or_contradicted_is_refused(void **state)
         "FEN: " FEN " b, White to move", "https://example.org/?fen=8/8/8/3Pp3/3pP2/8/8/8+w",
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++)
         if (read_text(TEXTS[i]).errors == 0)
             fail_msg("%s", TEXTS[i]);
@@ -50,7 +48,7 @@ static void a_fen_that_is_spoilt_or_contradicted_is_refused(void **state)
 
 /* ---- games in a column of a table ---- */
 
-static void a_game_in_each_row_of_a_table_is_read(void **state)
+FACT(a_game_in_each_row_of_a_table_is_read)
 {
     static const char *const TEXTS[] = {
         "id,moves\n1,f5d6c3d3\n2,f5f6e6f4\n", "moves;score\nf5d6c3d3;+12\nf5f6e6f4;-2\n",
@@ -62,7 +60,6 @@ static void a_game_in_each_row_of_a_table_is_read(void **state)
         "2024-01-05,34,30,F5D6C3D3\n2024-01-06,30,34,F5F6E6F4\n",
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         const Outcome outcome = read_text(TEXTS[i]);
 
@@ -72,48 +69,44 @@ static void a_game_in_each_row_of_a_table_is_read(void **state)
     }
 }
 
-static void other_columns_of_a_table_are_not_passed_over(void **state)
+FACT(other_columns_of_a_table_are_not_passed_over)
 {
     const Outcome outcome = read_text("Tanaka,Suzuki,f5d6c3\nSuzuki,Tanaka,f5f6e6\n");
 
-    (void)state;
     assert_int_equal(outcome.positions, 2);
     assert_true(warned_of(&outcome.first, DIAG_TRAILING_TEXT_IGNORED));
     assert_true(warned_of(&outcome.second, DIAG_TRAILING_TEXT_IGNORED));
 }
 
-static void a_table_with_moves_in_two_columns_is_refused(void **state)
+FACT(a_table_with_moves_in_two_columns_is_refused)
 {
     const Outcome outcome = read_text("1,f5d6c3,f4\n2,f5f6e6,f4\n");
 
-    (void)state;
     assert_true(outcome.errors > 0);
 }
 
-static void an_illegal_game_in_a_table_spoils_only_its_row(void **state)
+FACT(an_illegal_game_in_a_table_spoils_only_its_row)
 {
     const Outcome outcome = read_text("1,f5d6c3\n2,f5f6e6\n3,f5a1\n4,f5d6c4\n");
 
-    (void)state;
     assert_int_equal(outcome.positions, 3);
     assert_int_equal(outcome.errors, 1);
     assert_int_equal(outcome.error.line, 3);
     assert_int_equal(outcome.error.code, DIAG_ILLEGAL_MOVE);
 }
 
-static void rows_that_go_on_from_each_other_are_one_game_or_refused(void **state)
+FACT(rows_that_go_on_from_each_other_are_one_game_or_refused)
 {
     const Outcome game = read_text("1. f5 f6\n2. c4 c3\n");
     const Outcome doubtful = read_text("1,f5f6\n2,c4c3\n");
 
-    (void)state;
     assert_true(game.positions == 1 && game.first.move_count == 4);
     assert_true(refused(&doubtful, DIAG_BAD_SYNTAX));
 }
 
 #define BOARD "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------"
 
-static void what_may_be_the_side_is_not_guessed(void **state)
+FACT(what_may_be_the_side_is_not_guessed)
 {
     static const char *const TEXTS[] = {
         BOARD " # comment", BOARD " * FFO 40", BOARD " @ 20 empties", BOARD "%20O",
@@ -121,7 +114,6 @@ static void what_may_be_the_side_is_not_guessed(void **state)
         "{\"board\":\"" BOARD "\",\"winner\":\"white\"}",
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         const Outcome outcome = read_text(TEXTS[i]);
 
@@ -130,18 +122,4 @@ static void what_may_be_the_side_is_not_guessed(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_fen_in_a_wrapper_is_the_board),
-        cmocka_unit_test(a_game_in_each_row_of_a_table_is_read),
-        cmocka_unit_test(other_columns_of_a_table_are_not_passed_over),
-        cmocka_unit_test(a_table_with_moves_in_two_columns_is_refused),
-        cmocka_unit_test(an_illegal_game_in_a_table_spoils_only_its_row),
-        cmocka_unit_test(rows_that_go_on_from_each_other_are_one_game_or_refused),
-        cmocka_unit_test(what_may_be_the_side_is_not_guessed),
-        cmocka_unit_test(a_fen_that_is_spoilt_or_contradicted_is_refused),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

@@ -17,9 +17,8 @@ static void expect(const char *text, const char *digest)
 }
 
 /* FIPS 180-4's example messages, and the empty one of NIST's test vectors. */
-static void sha256_has_the_published_digests(void **state)
+FACT(sha256_has_the_published_digests)
 {
-    (void)state;
     expect("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     expect("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     expect("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
@@ -44,12 +43,11 @@ static void sha256_has_the_published_digests(void **state)
 
 
 /* The file names itself what sha256sum says of it. */
-static void sha256_agrees_with_sha256sum(void **state)
+FACT(sha256_agrees_with_sha256sum)
 {
     char hex[SHA256_HEX], sum[SHA256_HEX] = "";
     char bytes[4096];
 
-    (void)state;
     FILE *file = fopen("positions/sets/ffo-40-59.obf", "rb");
 
     assert_non_null(file);
@@ -68,12 +66,4 @@ static void sha256_agrees_with_sha256sum(void **state)
     assert_string_equal(hex, sum);
 }
 
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sha256_has_the_published_digests),
-        cmocka_unit_test(sha256_agrees_with_sha256sum),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)

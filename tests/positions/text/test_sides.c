@@ -198,12 +198,11 @@ static void say(char *out, const Saying *saying, bool black)
     fill(out, saying->text, black != saying->moved ? saying->black : saying->white);
 }
 
-static void each_saying_is_understood(void **state)
+FACT(each_saying_is_understood)
 {
     char text[ROOM], input[ROOM];
     int wrong = 0;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(SAYINGS); i++)
         for (int black = 0; black < 2; black++)
             for (size_t where = 0; where < 7; where++) {
@@ -220,14 +219,13 @@ static void each_saying_is_understood(void **state)
     assert_int_equal(wrong, 0);
 }
 
-static void no_saying_is_turned_round(void **state)
+FACT(no_saying_is_turned_round)
 {
     Random random = { fact_seed(20260320) };
     char marked[ROOM], text[ROOM], input[ROOM];
     int wrong = 0, understood = 0;
     const int count = fact_scaled(20000);
 
-    (void)state;
     for (int i = 0; i < count; i++) {
         const Saying *saying = &SAYINGS[random_below(&random, ARRAY_LENGTH(SAYINGS))];
         const bool black = random_below(&random, 2) == 0;
@@ -247,12 +245,11 @@ static void no_saying_is_turned_round(void **state)
     assert_in_range(understood, count * 9 / 10, count);
 }
 
-static void what_is_unclear_is_refused_and_quoted(void **state)
+FACT(what_is_unclear_is_refused_and_quoted)
 {
     char input[ROOM];
     int wrong = 0;
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(UNCLEAR); i++)
         for (size_t where = 0; where < 7; where++) {
             place(input, PLACES[where], UNCLEAR[i], EVEN, "\n");
@@ -267,13 +264,12 @@ static void what_is_unclear_is_refused_and_quoted(void **state)
     assert_int_equal(wrong, 0);
 }
 
-static void an_unclear_saying_with_marks_is_never_read(void **state)
+FACT(an_unclear_saying_with_marks_is_never_read)
 {
     Random random = { fact_seed(20260321) };
     char marked[ROOM], input[ROOM];
     int wrong = 0;
 
-    (void)state;
     for (int i = 0; i < fact_scaled(5000); i++) {
         fill(marked, MARKS[random_below(&random, ARRAY_LENGTH(MARKS))],
              UNCLEAR[random_below(&random, ARRAY_LENGTH(UNCLEAR))]);
@@ -288,7 +284,7 @@ static void an_unclear_saying_with_marks_is_never_read(void **state)
     assert_int_equal(wrong, 0);
 }
 
-static void parity_decides_where_nobody_speaks_of_a_side(void **state)
+FACT(parity_decides_where_nobody_speaks_of_a_side)
 {
     static const char *const TEXTS[] = {
         "What is the best move?", "20 empties", "Black: 12 White: 32", "Black 12 - White 32",
@@ -297,7 +293,6 @@ static void parity_decides_where_nobody_speaks_of_a_side(void **state)
     };
     char input[ROOM];
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         place(input, "D\n%\n", TEXTS[i], EVEN, "\n");
         const Outcome outcome = read_text(input);
@@ -308,21 +303,19 @@ static void parity_decides_where_nobody_speaks_of_a_side(void **state)
     }
 }
 
-static void words_before_a_board_contradict_the_sign_behind_it(void **state)
+FACT(words_before_a_board_contradict_the_sign_behind_it)
 {
     const Outcome outcome = read_text("White to move: " EVEN " X\n");
 
-    (void)state;
     assert_true(refused(&outcome, DIAG_BAD_SIDE));
 }
 
-static void a_legend_behind_a_board_is_no_side(void **state)
+FACT(a_legend_behind_a_board_is_no_side)
 {
     static const char *const TEXTS[] = {
         EVEN " ● Black ○ White", EVEN " O white, X black", EVEN " X 12 O 32", EVEN " X O",
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         const Outcome outcome = read_text(TEXTS[i]);
 
@@ -331,23 +324,21 @@ static void a_legend_behind_a_board_is_no_side(void **state)
     }
 }
 
-static void a_fen_without_a_side_takes_the_words_around_it(void **state)
+FACT(a_fen_without_a_side_takes_the_words_around_it)
 {
     const Outcome outcome = read_text("8/8/8/3Pp3/3pP3/8/8/8\nWhite to move\n");
 
-    (void)state;
     assert_true(is_side(&outcome, false));
 }
 
-static void bitboards_without_a_side_take_the_words_around_them(void **state)
+FACT(bitboards_without_a_side_take_the_words_around_them)
 {
     const Outcome outcome = read_text("White's turn\n00000008100000000000001008000000\n");
 
-    (void)state;
     assert_true(is_side(&outcome, false));
 }
 
-static void words_under_each_board_are_its_own(void **state)
+FACT(words_under_each_board_are_its_own)
 {
     static const char *const TEXTS[] = {
         EVEN "\nO\n" ODD "\nX\n", EVEN "\nWhite to move\n" ODD "\nBlack to move\n",
@@ -356,7 +347,6 @@ static void words_under_each_board_are_its_own(void **state)
         "turn = \"black\"\n",
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         const Outcome outcome = read_text(TEXTS[i]);
 
@@ -366,11 +356,10 @@ static void words_under_each_board_are_its_own(void **state)
     }
 }
 
-static void words_between_two_boards_alone_are_nobodys(void **state)
+FACT(words_between_two_boards_alone_are_nobodys)
 {
     const Outcome outcome = read_text(EVEN "\nWhite to move\n" ODD "\n");
 
-    (void)state;
     assert_int_equal(outcome.errors, 1);
     assert_int_equal(outcome.error.code, DIAG_BAD_SIDE);
     assert_true(warned_of(&outcome.first, DIAG_SIDE_GUESSED_FROM_PARITY));
@@ -378,7 +367,7 @@ static void words_between_two_boards_alone_are_nobodys(void **state)
 
 /* ---- a side that stands with the board, and words that name the other ---- */
 
-static void words_beside_a_side_must_agree_with_it(void **state)
+FACT(words_beside_a_side_must_agree_with_it)
 {
     static const char *const BOARDS[] = {
         EVEN " X", EVEN ":X", EVEN " Black to move", EVEN " X; a2:+38", "\"" EVEN " X\",",
@@ -392,7 +381,6 @@ static void words_beside_a_side_must_agree_with_it(void **state)
                                          "Black just moved", "My opponent (black) just moved",
                                          "I guess white to move", "white to move or so" };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(BOARDS); i++)
         for (size_t j = 0; j < ARRAY_LENGTH(FRAMES) * ARRAY_LENGTH(WORDS); j++) {
             char frame[ROOM] = "", input[ROOM] = "";
@@ -410,24 +398,22 @@ static void words_beside_a_side_must_agree_with_it(void **state)
         }
 }
 
-static void a_letter_and_words_behind_a_fen_must_agree(void **state)
+FACT(a_letter_and_words_behind_a_fen_must_agree)
 {
     const Outcome outcome = read_text("8/8/8/3Pp3/3pP3/8/8/8 b White to move\n");
 
-    (void)state;
     assert_true(refused(&outcome, DIAG_BAD_SIDE));
     assert_non_null(strstr(outcome.error.message, "White to move"));
 }
 
 /* What is not quite understood does not go with the other side either. */
-static void doubtful_words_contradict_clear_ones(void **state)
+FACT(doubtful_words_contradict_clear_ones)
 {
     static const char *const FRAMES[] = { "C\n\nB\n\nD\n", "D\n\nB\n\nC\n", "C\nB\nD\n",
                                           "C. D\nB\n" };
     static const char *const DOUBTS[] = { "I guess black to move", "black to move or so",
                                           "black to move btw" };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(FRAMES) * ARRAY_LENGTH(DOUBTS); i++) {
         char text[ROOM] = "";
 
@@ -443,7 +429,7 @@ static void doubtful_words_contradict_clear_ones(void **state)
     }
 }
 
-static void words_of_the_next_board_contradict_nothing(void **state)
+FACT(words_of_the_next_board_contradict_nothing)
 {
     static const char *const TEXTS[] = {
         "Black to move\n" EVEN " X\nWhite to move\n" ODD " O\n",
@@ -454,7 +440,6 @@ static void words_of_the_next_board_contradict_nothing(void **state)
         EVEN " X\nWhite just moved\n\n" ODD " O\n",
     };
 
-    (void)state;
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         const Outcome outcome = read_text(TEXTS[i]);
 
@@ -463,25 +448,4 @@ static void words_of_the_next_board_contradict_nothing(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_saying_is_understood),
-        cmocka_unit_test(no_saying_is_turned_round),
-        cmocka_unit_test(what_is_unclear_is_refused_and_quoted),
-        cmocka_unit_test(an_unclear_saying_with_marks_is_never_read),
-        cmocka_unit_test(parity_decides_where_nobody_speaks_of_a_side),
-        cmocka_unit_test(words_before_a_board_contradict_the_sign_behind_it),
-        cmocka_unit_test(a_legend_behind_a_board_is_no_side),
-        cmocka_unit_test(a_fen_without_a_side_takes_the_words_around_it),
-        cmocka_unit_test(bitboards_without_a_side_take_the_words_around_them),
-        cmocka_unit_test(words_under_each_board_are_its_own),
-        cmocka_unit_test(words_between_two_boards_alone_are_nobodys),
-        cmocka_unit_test(words_beside_a_side_must_agree_with_it),
-        cmocka_unit_test(a_letter_and_words_behind_a_fen_must_agree),
-        cmocka_unit_test(doubtful_words_contradict_clear_ones),
-        cmocka_unit_test(words_of_the_next_board_contradict_nothing),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+FACTS_MAIN(NULL, NULL)
