@@ -19,19 +19,6 @@
 bool caption_settle(Source *source, size_t at, size_t *end, Span where, const Clauses *beside,
                     Side *side, Diag *error);
 
-/* The same where a sign stands with the board, and where none does. */
-static inline bool caption_agrees(Source *source, size_t at, size_t end, Span where,
-                                  const Clauses *beside, Side side, Diag *error)
-{
-    return caption_settle(source, at, &end, where, beside, &side, error);
-}
-
-static inline bool caption_side(Source *source, size_t at, size_t *end, Span where,
-                                const Clauses *beside, Side *side, Diag *error)
-{
-    return caption_settle(source, at, end, where, beside, side, error);
-}
-
 /* Does the line tell a side, though some of it looks like squares: "**wtm**"? */
 bool caption_speaks(const Source *source, const Line *line);
 
