@@ -99,7 +99,8 @@ static int by_shard(const void *a, const void *b)
 
 static void sort_tasks(PlanJob *plan, int (*compare)(const void *a, const void *b))
 {
-    qsort(plan->tasks, plan->count, sizeof(*plan->tasks), compare);
+    if (plan->count > 0)
+        qsort(plan->tasks, plan->count, sizeof(*plan->tasks), compare);
 }
 
 /* Every position of the input, into the manifest as well; those that are the same up to symmetry

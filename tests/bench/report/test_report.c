@@ -385,7 +385,7 @@ FACT(options_make_an_engine_of_their_own)
 
 static json_t *gbench(const ReportSet *set)
 {
-    const Record *records[] = { &set->records[0].record };
+    const Record *records[] = { set->count > 0 ? &set->records[0].record : NULL };
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
