@@ -114,8 +114,8 @@ async function late(page, { board, scores }) {
     const best = Math.max(...Object.values(scores));
     await goTo(page, `board=${board}`, `$('result').textContent.includes('exact')`);
     await click(page, 'stop');
-    const text = await page.text('result'), kept = await marks(page);
-    fact('stop_keeps_a_score_that_is_proven', numbers(text).includes(best), text);
+    const text = await page.text('lead'), kept = await marks(page);
+    fact('stop_keeps_a_score_that_is_proven', numbers(text).includes(Math.abs(best)), text);
     fact('and_names_the_moves_that_may_be_as_good', /^Best: .*; not decided: [a-h][1-8]/
         .test(await page.text('best')), await page.text('best'));
     fact('and_the_moves_that_are', Object.keys(kept).length > 0 &&
