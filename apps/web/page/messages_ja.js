@@ -5,6 +5,24 @@ export const TEXTS = {
     // boards: squares and rows
     'got %d %s, row %d has %d': '$1 マスあります。$3 行目は $4 マスです。64 マス必要です。',
     'got %d %s, 64 are needed': '$1 マスあります。64 マス必要です。',
+    'neither a number of 64 bits nor a list of squares':
+        '64 ビットの数でもマスの一覧でもありません。',
+    'true or false, and nothing stands for an empty square':
+        'true か false だけで、空きマスを表すものがありません。',
+    '%s: true or false, and nothing stands for an empty square':
+        '$1：true か false だけで、空きマスを表すものがありません。',
+    ['the first number is taken for the discs of White, who is to move; "black" before it ' +
+        'says otherwise']:
+        '最初の数を手番の白の石としました。逆なら数の前に「black」と書いてください。',
+    'no number of at most sixteen hexadecimal digits': '16 桁以内の 16 進数ではありません。',
+    'a move in numbers: row or column first, counted from 0 or from 1? write it as "f5"':
+        '数字の手は行と列のどちらが先か、0 と 1 のどちらから数えるか分かりません。' +
+        'f5 のように書いてください。',
+    'after these moves %s is to move': 'この手順の後の手番は$1です。',
+    'not the result of these moves, by which Black leads by %+d':
+        'この手順の結果ではありません。黒から見て $1 です。',
+    'this result is not understood': 'この結果は分かりません。',
+    'a theoretical score of %d discs is not used': '理論値 $1 石は使いません。',
     'got %d %s, %d rows instead of 8': '$1 マスあります。8 行ではなく $3 行です。',
     'row %d has %d': '$1 行目は $2 マスです',
     'row %d has %d squares': '$1 行目は $2 マスです。',
@@ -13,6 +31,7 @@ export const TEXTS = {
     'got %d characters, 64 squares and the side to move are needed':
         '$1 文字あります。64 マスと手番が必要です。',
     'got %d hexadecimal digits, 32 are needed': '16 進数が $1 桁あります。32 桁必要です。',
+    'got %d %s, %s': '$1 マスあります。$3。', '64 are needed': '64 マス必要です',
     'no disc stands on this board': 'この盤面には石がありません。',
     'the board has %d empty squares': '盤面の空きマスは $1 です。',
     'row %d is labelled %d: the labels run neither 1 to 8 nor 8 to 1':
@@ -184,7 +203,6 @@ export const TEXTS = {
     'a WTHOR list of %u %s: it holds no games': 'WTHOR の$2一覧（$1 件）で、対局がありません。',
     'the header announces %u games, which take %zu bytes, but the file has %zu':
         'ヘッダーは $1 局（$2 バイト）ですが、ファイルは $3 バイトです。',
-    'a theoretical score of %u discs is not used': '理論値 $1 石は使いません。',
     'move %d is %u; 11 to 88 without 0 and 9 are squares':
         '$1 手目が $2 です。マスは 11～88 のうち 0 と 9 を含まない数です。',
     'the last record has %zu bytes instead of %d': '最後の記録が $2 バイトではなく $1 バイトです。',

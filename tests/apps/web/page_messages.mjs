@@ -13,7 +13,11 @@ import { pathOf, startReader } from '../../../scripts/web-engine.mjs';
 const CORPUS = 'tests/data/corpus';
 // Of the texts in positions/, those that no user sees, and parts of messages.
 const NO_MESSAGES = [/^' \|\|/, /^c4, d5/, /^ and 123/, /^signs are/, /^, 2 empty and/,
-    /^%s %s empty/, /^(is|are) neither .* nor$/, /^● Black/, /^a2 \+38/, /has a name$/, /^% /];
+    /^%s %s empty/, /^(is|are) neither .* nor$/, /^● Black/, /^a2 \+38/, /has a name$/, /^% /,
+    // Lists of names in JSON and addresses.
+    /^(board squares|side (player|turn)|turn tomove|(black|white)tomove|black blackd|white whited)/,
+    /^(own player|opponent opp|transcript game|games trans|startpos|result final|- -- pass)/,
+    /^(m move|color colour|score eval|empty none|player own|new bitboard|moves game)/];
 
 const isFolder = path => statSync(path).isDirectory();
 const filesIn = folder => readdirSync(folder).map(name => join(folder, name))
