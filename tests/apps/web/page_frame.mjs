@@ -38,12 +38,12 @@ async function withoutProgram(place) {
 
 async function sizes(page) {
     await size(page, 360, 740);
-    const board = await box(page, '#board'), result = await box(page, '#result');
+    const board = await box(page, '#board'), lead = await box(page, '#lead');
     const solve = await box(page, '#solve');
     fact('board_takes_the_width_of_a_telephone', board.width >= 0.94 * 360, `${board.width}`);
-    fact('result_and_solve_stand_right_under_it', result.y - board.bottom < 20 &&
-        result.y > board.bottom - 1 && solve.bottom < 740,
-    JSON.stringify([board.bottom, result.y, solve.bottom]));
+    fact('answer_and_solve_stand_right_under_it', lead.y - board.bottom < 20 &&
+        lead.y > board.bottom - 1 && solve.bottom < 740,
+    JSON.stringify([board.bottom, lead.y, solve.bottom]));
     for (const [width, height] of [[600, 900], [899, 1000]]) {
         await size(page, width, height);
         const [one, two] = [await box(page, '#board'), await box(page, '#result')];

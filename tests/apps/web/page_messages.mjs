@@ -15,7 +15,7 @@ const CORPUS = 'tests/data/corpus';
 const NO_MESSAGES = [/^' \|\|/, /^c4, d5/, /^ and 123/, /^signs are/, /^, 2 empty and/,
     /^%s %s empty/, /^(is|are) neither .* nor$/, /^● Black/, /^a2 \+38/, /has a name$/, /^% /,
     // Lists of names in JSON and addresses.
-    /^(board squares|side (player|turn)|turn tomove|(black|white)tomove|black blackd|white whited)/,
+    /^(board squares|side (player|turn)|turn tomove|(black|white)tomove|black blackd|white wh)/,
     /^(own player|opponent opp|transcript game|games trans|startpos|result final|- -- pass)/,
     /^(m move|color colour|score eval|empty none|player own|new bitboard|moves game)/];
 
