@@ -178,8 +178,9 @@ static int order_by_hwloc(void)
     if (strcmp(order.by, "hwloc") != 0)
         return 77;
     for (int i = 0; i < order.count; i++)
-        if (order.pus[i] % 2 != 0)
-            return 1;
+        for (int j = 0; j < i; j++)
+            if (order.pus[i] / 2 == order.pus[j] / 2)
+                return 1;
     return order.count >= 1 ? 0 : 2;
 }
 
