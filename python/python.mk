@@ -7,7 +7,7 @@ PY_OUT := $(OUT)/python
 PYTHON ?= python3 /usr/bin/python3
 
 PY_SRC := $(call sources_of,cross,positions review python/native,*.c) $(wildcard proof/*.c) \
-          positions/suite/sha256.c base/memory/memory.c apps/cli/solve/svg.c
+          positions/suite/sha256.c base/memory/memory.c base/text/print.c apps/cli/solve/svg.c
 PY_OBJ := $(PY_SRC:%.c=$(OUT)/%.o)
 PY_FILES := $(wildcard python/yomikiri/*)
 
