@@ -334,15 +334,12 @@ static bool take_line(Address *address, const Part *part)
         fail(address, DIAG_BAD_SYNTAX, part->where, "not a line beside the game, such as 4e3f6");
         return true;
     }
-    moves->count = kept + run.count;
-    moves->discs = run.discs;
-    for (int i = 0; i < run.count; i++) {
-        moves->moves[kept + i] = run.moves[i];
-        moves->where[kept + i] = run.where[i];
-        moves->sides[kept + i] = run.sides[i];
-    }
+    moves->count = kept;
+    moves->discs = 0;
     for (int i = 0; i < kept; i++)
         moves->discs += moves->moves[i] != PASS;
+    for (int i = 0; i < run.count; i++)
+        moverun_add(moves, &run, i);
     return true;
 }
 

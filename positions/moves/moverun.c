@@ -157,6 +157,12 @@ static void add_move(MoveRun *run, int move, Side side, int number, bool inside,
     run->discs += move != PASS;
 }
 
+void moverun_add(MoveRun *run, const MoveRun *from, int index)
+{
+    add_move(run, from->moves[index], from->sides[index], from->numbers[index],
+             from->inside[index], from->where[index]);
+}
+
 /* The longest run from chars[from] on; where it ends, before separators that follow it.
  * *stop is the first character that no run could go on with. */
 static int read_run(const Line *line, int from, MoveRun *run, int *stop)
@@ -278,8 +284,7 @@ static void settle_brackets(MoveRun *run)
     outside.count = outside.discs = 0;
     for (int i = 0; i < run->count; i++)
         if (!run->inside[i])
-            add_move(&outside, run->moves[i], run->sides[i], run->numbers[i], false,
-                     run->where[i]);
+            moverun_add(&outside, run, i);
     const Board start = moverun_start(run);
     const bool all = game_legal_prefix(start, run->moves, run->count) == run->count;
     const bool some = game_legal_prefix(start, outside.moves, outside.count) == outside.count;

@@ -30,6 +30,9 @@ static inline void moverun_clear(MoveRun *run)
     run->aside = run->bad = (Span){ .length = 0 };
 }
 
+/* Add the move number `index` of another run. */
+void moverun_add(MoveRun *run, const MoveRun *from, int index);
+
 /* All of the line as coordinates, passes, numbers and separators, a word or two before them; false
  * if anything else stands there or no move does. Moves in brackets that are no part of the game
  * are left out. */

@@ -63,12 +63,7 @@ size_t sequel_column(Source *source, size_t at, const Position *board, MoveRun *
                    && !moverun_line(line, &run);
             break;
         }
-        all->moves[all->count] = run.moves[0];
-        all->sides[all->count] = run.sides[0];
-        all->numbers[all->count] = 0;
-        all->inside[all->count] = false;
-        all->discs += run.discs;
-        all->where[all->count++] = run.where[0];
+        moverun_add(all, &run, 0);
         if (all->count == 2 && !board && game_legal_prefix(moverun_start(all), run.moves, 1) == 1)
             return at;
         answers = answers && board && game_legal_prefix(board->board, run.moves, 1) == 1;
