@@ -17,7 +17,7 @@ sed -n 1p $set > "$place/begun.obf"
 sed -n 4p $set > "$place/one.obf"
 sed -n 11p $set > "$place/soon.obf"
 sed -n 18p $set > "$place/long.obf"
-"$YOMIKIRI" solve --jsonl -q "$place/two.obf" > "$place/truth" 2> "$place/err"
+"$YOMIKIRI" solve --best all --jsonl -q "$place/two.obf" > "$place/truth" 2> "$place/err"
 # What is published of all of them, as within() reads it.
 awk -F ';' '{
     split($1, board, " ")
@@ -80,19 +80,20 @@ for kind in $kinds; do
 
     # ---- killed, and begun again ------------------------------------------------------------
     rm -f "$place/file"
-    ranks 0 2 --jsonl -q --checkpoint "$place/file" "$place/two.obf" &&
+    ranks 0 2 --best all --jsonl -q --checkpoint "$place/file" "$place/two.obf" &&
         same "$place/truth" && cp "$place/file" "$place/whole"
     fact "${kind}_answers_with_a_checkpoint_are_right"
     # The proof that is looked for is not the same with one rank: 4 to 6 % are searched again.
     first=$(($(nodes 1) + $(nodes 2)))
-    ranks 0 1 --jsonl -q --checkpoint "$place/file" "$place/two.obf" && same "$place/truth" &&
+    ranks 0 1 --best all --jsonl -q --checkpoint "$place/file" "$place/two.obf" &&
+        same "$place/truth" &&
         [ $((10 * ($(nodes 1) + $(nodes 2)))) -lt $first ]
     fact "${kind}_solves_hardly_anything_again_with_the_checkpoint"
     for who in 1 0 all; do
         rm -f "$place/file"
-        ranks 0 2 --jsonl -q --checkpoint "$place/file" "$place/begun.obf"
+        ranks 0 2 --best all --jsonl -q --checkpoint "$place/file" "$place/begun.obf"
         first=$(wc -l < "$place/file")
-        begin 3 --jsonl -q --checkpoint "$place/file" "$place/two.obf"
+        begin 3 --best all --jsonl -q --checkpoint "$place/file" "$place/two.obf"
         await holds $((first + 10)) "$place/file"
         for rank in 0 1 2; do
             [ $who != all ] && [ $who != $rank ] || signal KILL $rank
@@ -100,14 +101,14 @@ for kind in $kinds; do
         over
         killed=$(wc -l < "$place/file")
         [ "$status" -ne 0 ] && [ "$killed" -gt "$first" ] &&
-            ranks 0 2 --jsonl -q --checkpoint "$place/file" "$place/two.obf" &&
+            ranks 0 2 --best all --jsonl -q --checkpoint "$place/file" "$place/two.obf" &&
             same "$place/truth" && [ "$(nodes 1)" -lt 3000000 ] && undone "$killed"
         fact "${kind}_goes_on_after_kill_of_rank_$who"
     done
 
     # ---- a rank that hangs --------------------------------------------------------------------
     rm -f "$place/fresh"
-    begin 3 --apart --lost 1 --jsonl -q --checkpoint "$place/fresh" "$place/two.obf" &&
+    begin 3 --apart --lost 1 --best all --jsonl -q --checkpoint "$place/fresh" "$place/two.obf" &&
         await up 3 && await holds 5 "$place/fresh" && signal STOP 1 && over &&
         [ "$status" -eq 0 ] && complains 'rank 1 has been silent' && same "$place/truth"
     fact "${kind}_does_without_a_rank_that_hangs"
@@ -132,14 +133,15 @@ for kind in $one; do
     # ---- a checkpoint that is not whole, or in use ---------------------------------------------
     lines=$(wc -l < "$place/whole")
     head -c -20 "$place/whole" > "$place/file"
-    ranks 0 2 --jsonl -q --checkpoint "$place/file" "$place/two.obf" && same "$place/truth" &&
+    ranks 0 2 --best all --jsonl -q --checkpoint "$place/file" "$place/two.obf" &&
+        same "$place/truth" &&
         head -n $((lines - 1)) "$place/whole" > "$place/one" &&
         head -n $((lines - 1)) "$place/file" | cmp -s - "$place/one" &&
-        ranks 0 2 --jsonl -q --checkpoint "$place/file" "$place/two.obf" &&
+        ranks 0 2 --best all --jsonl -q --checkpoint "$place/file" "$place/two.obf" &&
         [ "$(nodes 1)" -lt 3000000 ] && [ "$(nodes 2)" -lt 6000000 ]
     fact "${kind}_takes_out_a_last_line_that_was_cut_off"
     sed '3s/ [0-9a-f]/ g/' "$place/whole" > "$place/file" && cp "$place/file" "$place/damaged"
-    ranks 3 2 --jsonl -q --checkpoint "$place/file" "$place/two.obf" &&
+    ranks 3 2 --best all --jsonl -q --checkpoint "$place/file" "$place/two.obf" &&
         complains "$place/file:3: this line is damaged" && cmp -s "$place/file" "$place/damaged"
     fact "${kind}_refuses_and_keeps_a_checkpoint_that_is_damaged"
     rm -f "$place/file"

@@ -202,6 +202,7 @@ FACT(tasks_are_refused_where_nobody_has_the_time)
     assert_true(yk_accept(solver, &task, 0));
     assert_false(yk_accept(solver, &task, 1));         /* it waits for no such stolen */
     task.number = 2;
+    wait_free(solver, 1);
     assert_true(yk_accept(solver, &task, 0));
     task.number = 3;
     assert_false(yk_accept(solver, &task, 0));

@@ -200,7 +200,7 @@ says json_has_verdict_layers_and_times slow.json '"schema":"yomikiri.gate/1"' \
     '"ratio":{"estimate":' '"id":"ffo-01","a_s":' "\"--html\",\"$work/slow.html\""
 result page_holds_the_json "$(grep -qxFf "$work/slow.json" "$work/slow.html" || echo no)"
 says junit_counts_its_failures slow.xml 'failures="1"'
-says gbench_holds_both slow.gbench '"run_name":"A/' '"run_name":"B/'
+says gbench_holds_both slow.gbench '"run_name": "baseline/' '"run_name": "candidate/'
 if command -v xmllint > /dev/null; then
     result junit_is_well_formed "$(xmllint --noout "$work/slow.xml" 2>&1)"
 else
