@@ -1,5 +1,5 @@
-/* gui.c - what protocols share: words and numbers of a line, commands, and what is known of a move
- * from the solver's answers. */
+/* gui.c - words and numbers of a line, commands, and knowledge of moves from the solver's answers:
+ * the part that all protocols share. */
 
 #include "apps/gui/gui.h"
 

@@ -1,5 +1,5 @@
-/* engine_parts.c - what engines of all kinds are made of: how one is started, and what became of
- * one that does not answer. */
+/* engine_parts.c - the parts of engines of all kinds: how one is started, and what became of one
+ * that does not answer. */
 
 #include "bench/engine/engine_parts.h"
 

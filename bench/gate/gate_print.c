@@ -1,4 +1,4 @@
-/* gate_print.c - what a gate found, as text, JUnit XML, Markdown and JSON. */
+/* gate_print.c - the findings of a gate, as text, JUnit XML, Markdown and JSON. */
 
 #include "bench/gate/gate.h"
 

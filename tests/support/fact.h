@@ -24,20 +24,20 @@
 
 /* Only where `when` holds, after `before`, which may skip it, and between a set_up() and a
  * tear_down(), as cmocka has them, which may be NULL. */
-#define FACT_OF(name, when, before, set_up, tear_down)                            \
-    static void name(void);                                                 \
-    static void name##_run(void **state) { (void)state; before; name(); }   \
-    __attribute__((constructor)) static void name##_add(void)               \
-    {                                                                       \
-        assert(fact_count < sizeof(fact_tests) / sizeof(*fact_tests));                \
-        if (when)                                                           \
-            fact_tests[fact_count++] = (struct CMUnitTest)                  \
-                { #name, name##_run, set_up, tear_down, NULL };             \
-    }                                                                       \
+#define FACT_OF(name, when, before, set_up, tear_down)                                  \
+    static void name(void);                                                             \
+    static void name##_run(void **state) { (void)state; before; name(); }               \
+    __attribute__((constructor)) static void name##_add(void)                           \
+    {                                                                                   \
+        assert(fact_count < sizeof(fact_tests) / sizeof(*fact_tests));                  \
+        if (when)                                                                       \
+            fact_tests[fact_count++] = (struct CMUnitTest)                              \
+                { #name, name##_run, set_up, tear_down, NULL };                         \
+    }                                                                                   \
     static void name(void)
 
 /* main(), with the set_up() and tear_down() of the whole file, which may be NULL. */
-#define FACTS_MAIN(set_up, tear_down)                                       \
+#define FACTS_MAIN(set_up, tear_down)                                                   \
     int main(void) { return cmocka_run_group_tests_name(__FILE__, fact_tests, set_up, tear_down); }
 
 /* The tests of this file; cmocka passes over those without a name. */

@@ -109,13 +109,12 @@ export class Review {
             this.learn(line, message);
         else if (message.kind === 'stage' || message.kind === 'waiting')
             this.stage = message;
+        else if (message.kind === 'failed')
+            Object.assign(this, { state: 'failed', why: message.message });
         else if (message.kind === 'reviewed') {
             this.state = 'deeper';
             queueMicrotask(() => this.open());
-        }
-        else if (message.kind === 'failed')
-            Object.assign(this, { state: 'failed', why: message.message });
-        else if (message.kind === 'ended') {
+        } else if (message.kind === 'ended') {
             this.state = 'done';
             queueMicrotask(this.present);
         }
@@ -193,8 +192,9 @@ export class Review {
 
     // It is hidden where it would tell too much.
     show(hidden) {
-        if (this.gaveWay && !this.solving.question)
-            queueMicrotask(() => this.comeBack());
+        // Once nothing else is asked: what is under way may end to make room for another position.
+        if (this.gaveWay)
+            queueMicrotask(() => this.solving.question || this.comeBack());
         this.view.show(hidden);
     }
 }

@@ -48,8 +48,6 @@ export class Search extends Asked {
         this.sample = null;         // nodes and seconds of the sample
         this.later = null;          // a question that waits for the weights
         this.waits = true;          // whether weights may still come
-        this.asked = 0;             // questions that have come
-        this.warms = false;         // whether there is time before the first one
         // One message after the other, also those that take their time.
         this.turn = Promise.resolve();
     }
@@ -57,7 +55,6 @@ export class Search extends Asked {
     received(data) {
         if (data.kind === 'weights')
             this.news = data;
-        this.asked += Number(data.id !== undefined);
         this.turn = this.turn.then(() => this.take(data)).catch(error => {
             this.post({ kind: 'failed', during: data.kind, id: data.id,
                 message: String(error.message ?? error) });
@@ -79,18 +76,6 @@ export class Search extends Asked {
         await this.engine.addThreads(threads);
         this.engine.start(new Uint8Array(0), kernel);
         this.post({ kind: 'ready', kernel: this.engine.kernel, threads: this.engine.threads });
-        if (this.warms)
-            setTimeout(() => this.warm());
-    }
-
-    // Browsers make fast code only of what has run for a while: so something is solved while
-    // nobody asks.
-    warm() {
-        if (this.asked > 0)
-            return;
-        this.task = { silent: true, nodes: 0 };
-        this.engine.solve(SAMPLE);
-        this.engine.clear();
     }
 
     // What is wrong with the weights leaves the classic solver, which needs none.

@@ -20,7 +20,6 @@ function wanted({ token }) {
 }
 
 const search = new Search(message => postMessage(message), wanted);
-search.warms = true;
 
 async function read({ module, input }) {
     const reader = await Reader.create(module);

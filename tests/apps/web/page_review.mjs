@@ -194,10 +194,12 @@ async function givesWay(place) {
     await press(page, '#review-start', 10);
     await page.until(`document.getElementById('review-doing').textContent`);
     await page.eval(`location.hash = 'moves=${GAME}&at=46'`);
-    await page.until(`document.getElementById('result').textContent.includes('exact')`);
-    fact('a_position_is_solved_while_the_game_is_reviewed',
-        !(await page.until(TOLD).catch(() => '')).startsWith('Stopped'), await page.eval(TOLD));
-    same('and_the_review_comes_to_its_end', await judged(page), 60);
+    await page.until(`$('result').textContent.includes('exact') &&
+        document.querySelector('#line button')`);
+    same('a_position_is_solved_while_the_game_is_reviewed', await page.eval(TOLD), '');
+    fact('and_the_review_comes_to_its_end', /proven.*estimated\.$/.test(await page.until(TOLD)),
+        await page.eval(TOLD));
+    same('with_every_move', await judged(page), 60);
 }
 
 // What is read opens at its largest loss; who goes elsewhere stays there.

@@ -1,5 +1,5 @@
-/* test_engine_rows.c - what programs print, read by itself: answers in all their forms, and those
- * that were cut off or damaged, which at no byte may turn into other answers. */
+/* test_engine_rows.c - outputs of programs, read by themselves: answers in all their forms, and
+ * those that were cut off or damaged, which at no byte may turn into other answers. */
 
 #include "tests/support/fact.h"
 
