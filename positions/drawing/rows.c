@@ -79,7 +79,8 @@ static bool header_at(const Line *line, uint32_t first, int step, int index[8])
 /* +1 or -1, by the direction; 0 if it is no header. */
 static int header_of(const Line *line, int index[8])
 {
-    return header_at(line, 'a', 1, index) || header_at(line, '1', 1, index)
+    return line->length < 8 ? 0
+           : header_at(line, 'a', 1, index) || header_at(line, '1', 1, index)
            || header_at(line, '0', 1, index) ? 1
            : header_at(line, 'h', -1, index) || header_at(line, '8', -1, index)
              || header_at(line, '7', -1, index) ? -1 : 0;

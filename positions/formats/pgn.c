@@ -188,11 +188,12 @@ static size_t read_moves(Pgn *pgn, size_t at)
 size_t pgn_read(Source *source, size_t at)
 {
     const Text *text = &source->text;
-    Pgn pgn = { .source = source, .text = text };
     size_t value;
 
     if (!is_tag(text, at, &value))
         return at;
+    Pgn pgn = { .source = source, .text = text };
+
     pgn.where = text_span(text, at, 1);
     game_begin(&pgn.game, FORMAT_PGN, pgn.where);
     for (; at < text->length; at = text_next_line(text, at)) {

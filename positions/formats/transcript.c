@@ -85,19 +85,21 @@ static bool split_row(Source *source, const Line *line, uint32_t mark, GameRow *
 {
     int from = line_skip(line, 0), to = line->length, end;
 
-    *row = (GameRow){ .shape.mark = mark };
     if (mark == NUMBER) {
         from += line->chars[from] == '#';
         for (end = from; end < to && chars_is_digit(line->chars[end]); )
             end++;
-        return end > from && (line->chars[end] == '.' || line->chars[end] == ')'
-                              || line->chars[end] == ':' || line->chars[end] == ' ')
-               && take_field(source, line, from, end, row)
+        if (end == from || (line->chars[end] != '.' && line->chars[end] != ')'
+                            && line->chars[end] != ':' && line->chars[end] != ' '))
+            return false;
+        *row = (GameRow){ .shape.mark = mark };
+        return take_field(source, line, from, end, row)
                && take_field(source, line, end + 1, to, row)
                && row->run.count > 0 && row->run.first_number == 0;
     }
     if (field_end(line, 0, mark) == line->length)
         return false;
+    *row = (GameRow){ .shape.mark = mark };
     from += mark == '|' && line->chars[from] == '|';
     to -= mark == '|' && to > from && line->chars[to - 1] == '|';
     for (; from <= to; from = end + 1) {

@@ -449,9 +449,14 @@ size_t url_read(Source *source, size_t at)
 {
     size_t next = text_next_line(&source->text, at);
     const Line *line = &source->line;
-    Address found = { .source = source };
     int from = 0, emitted = 0;
-    bool any = false, more = !line->cut;
+    bool any = false, more = !line->cut, mark = false;
+
+    for (int i = 0; i < line->length && !mark; i++)     /* most lines have no address */
+        mark = line->chars[i] == ':' || line->chars[i] == '?' || line->chars[i] == '#';
+    if (!mark)
+        return at;
+    Address found = { .source = source };
 
     while (more) {
         Address other = { .source = source, .at = -1, .to = line->length };

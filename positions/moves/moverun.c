@@ -62,7 +62,10 @@ static bool is_coordinate(const Line *line, int at)
 static int pass_length(const Line *line, int at)
 {
     static const char *const PASSES[] = { "passe", "pass", "pa", "ps", "@@@@", "@@", "--" };
+    const uint32_t first = line->chars[at];
 
+    if (first != 'p' && first != 'P' && first != '@' && first != '-')
+        return 0;
     for (size_t i = 0; i < ARRAY_LENGTH(PASSES); i++) {
         const int end = at + (int)strlen(PASSES[i]);
 

@@ -200,7 +200,12 @@ void text_free(Text *text)
 
 int text_line_at(const Text *text, size_t at)
 {
-    return line_at(text->starts, text->lines, at);
+    int *last = &((Text *)text)->asked;         /* most ask for the same or the next line */
+
+    for (int n = *last; n <= *last + 1 && n < text->lines; n++)
+        if (text->starts[n] <= at && at < text->starts[n + 1])
+            return *last = n;
+    return *last = line_at(text->starts, text->lines, at);
 }
 
 bool text_begins_line(const Text *text, size_t at)

@@ -19,6 +19,7 @@ typedef struct {
     int columns_gone;       /* ... and of that one */
     bool inside;            /* the text begins inside a line */
 
+    int asked;              /* the line that text_line_at() told last */
     bool started, json;     /* a character has been seen; JSON keeps its tags */
     HtmlState html;
     size_t chars_room, starts_room, source_room;

@@ -31,15 +31,18 @@ static char *repeated(const char *unit, size_t length, size_t size)
 /* CPU time to read it all. */
 static double read_all(const char *text, size_t size, Format format)
 {
+    static Position position;
     ReaderOptions options;
+    Diag error;
     const clock_t began = clock();
 
     reader_options_init(&options);
     options.format = format;
-    const char *wrong = reader_check_drain(text, size, &options, NULL, NULL);
+    Reader *reader = reader_open(text, size, &options);
 
-    if (wrong)
-        fail_msg("as %s: %s", format_name(format), wrong);
+    while (reader_next(reader, &position, &error) != READ_END)
+        ;
+    reader_close(reader);
     return (double)(clock() - began + 1) / CLOCKS_PER_SEC;
 }
 
