@@ -52,8 +52,7 @@ bench/report       < bench/compare
 lab                base
 lab/train          base base/memory base/files board eval kernel/kernel.h solver positions/reader.h
 lab/train          lab/workers.h
-lab/tune/strategy  base bench/stats lab/tune/tune_strategy.h lab/tune/tune_space.h
-lab/tune           < bench/record  lab/tune/strategy
+lab/tune           < bench/record
 lab/pick           base base/memory base/text board bench/stats
 lab/match          < bench/engine  board bench/stats lab/workers.h
 apps/cli/terminal  base yomikiri.h
@@ -70,7 +69,6 @@ apps/cli/profile   < apps/cli/args  bench/run profiles/machine profiles/profile
 apps/cli/bench     < apps/cli/profile  < apps/cli/measure  bench/engine bench/record
 apps/cli/match     < apps/cli/args  lab/match
 apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
-apps/cli/tune      < apps/cli/profile  solver lab/tune
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
 apps/cli           board base/files base/process proof/proof.h lab/* apps/cli/* apps/gui
 apps/gui           base base/text/print.h yomikiri.h positions/reader.h

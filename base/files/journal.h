@@ -14,7 +14,7 @@
 
 typedef struct {
     const char *schema;         /* of its head */
-    const char *owner;          /* "yomikiri tune" */
+    const char *owner;          /* "yomikiri bench" */
     const char *busy;           /* what to say if another process has it */
 } JournalKind;
 

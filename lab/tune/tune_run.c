@@ -1,4 +1,4 @@
-#include "lab/tune/tune_run.h"
+#include "lab/tune/tune.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -10,13 +10,6 @@
 #include "base/memory/memory.h"
 #include "base/text/print.h"
 
-const TuneStrategy *tune_strategy_at(size_t index)
-{
-    static const TuneStrategy *STRATEGIES[] = { &tune_sweep, &tune_de };
-
-    return index < ARRAY_LENGTH(STRATEGIES) ? STRATEGIES[index] : NULL;
-}
-
 /* What a comparison has shown so far: sums over pairs of log(b's cost / a's). */
 typedef struct {
     TunePoint a, b;
@@ -24,8 +17,15 @@ typedef struct {
     double sum, squares, nodes;
 } TuneComparison;
 
+/* Of a solve. */
 typedef struct {
-    TuneEvaluator evaluator;    /* first: what strategies see */
+    int64_t cpu_ns;             /* of the thread that solves */
+    int64_t nodes;
+    bool cut;                   /* given up: it would have cost much more than that */
+} TuneCost;
+
+typedef struct {
+    TuneEvaluator evaluator;    /* first: what the sweep sees */
     const TunePlan *plan;
     TuneResult *result;         /* status not TUNE_DONE: no more pairs */
     const char *phase;
@@ -36,7 +36,7 @@ typedef struct {
     } side[2];
     int64_t last_ns;            /* when the last pair ended */
     int64_t deadline_ns;        /* of the solve under way, by the thread's clock; 0: none */
-    double learning;            /* of the budget, what the strategy may spend */
+    double learning;            /* of the budget, what the sweep may spend */
     TuneComparison *list;
     size_t room;
     int *order;                 /* of the training positions, drawn from the seed */
@@ -51,12 +51,6 @@ typedef struct {
  * warmed up before it counts. */
 
 enum { PAIRS_OF_A_SOLVER = 8, WARM_NS = 100 * 1000 * 1000 };
-
-/* One of the two: `name` tells it from others in the journal. */
-typedef struct {
-    const char *name;
-    const yk_config *config;
-} TuneSide;
 
 static int64_t thread_ns(void)
 {
@@ -106,21 +100,24 @@ static yk_status solve(TuneRun *run, int who, Board board, int64_t limit_ns, yk_
     return status;
 }
 
+static bool same_config(const yk_config *a, const yk_config *b)
+{
+    return memcmp(a->knob, b->knob, sizeof(a->knob)) == 0 && strcmp(a->kernel, b->kernel) == 0;
+}
+
 /* A solver for `config`, made and warmed up on the same position if the one that is there is for
  * other knobs, or has been used long enough. */
 static yk_status prepare(TuneRun *run, int who, const yk_config *config, Board board)
 {
-    yk_config *held = &run->side[who].config;
     yk_solver **solver = &run->side[who].solver;
     yk_result result;
 
     if (*solver && (run->side[who].pairs++ < PAIRS_OF_A_SOLVER || run->plan->nodes)
-        && memcmp(held->knob, config->knob, sizeof(held->knob)) == 0
-        && strcmp(held->kernel, config->kernel) == 0)
+        && same_config(&run->side[who].config, config))
         return YK_OK;
     yk_destroy(*solver);
     *solver = NULL;
-    *held = *config;
+    run->side[who].config = *config;
     run->side[who].pairs = 1;
 
     const yk_status status = yk_create(solver, config);
@@ -128,68 +125,55 @@ static yk_status prepare(TuneRun *run, int who, const yk_config *config, Board b
     return status != YK_OK || run->plan->nodes ? status : solve(run, who, board, WARM_NS, &result);
 }
 
-/* The cost of one solve into pair->cost. A solve that takes longer than `limit_ns` is given up, at
- * the first look after that (looks are a twentieth of a second apart). */
-static bool measure(TuneRun *run, int who, const SuitePosition *position, int64_t limit_ns,
-                    TunePair *pair)
+/* End the run: `why`, and the knobs that it was met with. False. */
+static bool give_up(TuneRun *run, TuneStatus status, const char *why, const yk_config *config)
 {
-    TuneResult *told = run->result;
+    char *error = run->result->error;
+    const size_t size = sizeof(run->result->error);
+    const yk_knob *knob;
+
+    run->result->status = status;
+    snprintf(error, size, "%s (with", why);
+    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
+        if (config->knob[i] != knob->initial)
+            append(error, size, " %s=%d", knob->name, config->knob[i]);
+    append(error, size, " kernel=%s)", config->kernel);
+    return false;
+}
+
+/* The cost of one solve. One that takes longer than `limit_ns` is given up, at the first look
+ * after that (looks are a twentieth of a second apart). */
+static bool measure(TuneRun *run, int who, const SuitePosition *position, int64_t limit_ns,
+                    TuneCost *cost)
+{
+    char why[300];
     yk_result result;
 
     yk_clear(run->side[who].solver);    /* not part of a solve: `bench` does not count it either */
     const int64_t start = thread_ns();
     const yk_status status = solve(run, who, position->board, limit_ns, &result);
 
-    pair->cost[who] = (TuneCost){ .cpu_ns = run->plan->nodes ? 1 : thread_ns() - start,
-                                  .nodes = (int64_t)result.nodes, .cut = result.stopped != 0 };
+    *cost = (TuneCost){ .cpu_ns = run->plan->nodes ? 1 : thread_ns() - start,
+                        .nodes = (int64_t)result.nodes, .cut = result.stopped != 0 };
     if (status == YK_OK && result.stopped) {
-        told->status = stopped(run) ? TUNE_INTERRUPTED : TUNE_DONE;
-        return told->status == TUNE_DONE;
+        run->result->status = stopped(run) ? TUNE_INTERRUPTED : TUNE_DONE;
+        return run->result->status == TUNE_DONE;
     }
     if (status == YK_OK && result.lower == position->expected
         && result.upper == position->expected)
         return true;
-    told->status = status == YK_OK ? TUNE_WRONG : TUNE_FAILED;
     if (status == YK_OK)
-        snprintf(told->error, sizeof(told->error), "%s: the score found is %+d, the suite says "
-                 "%+d", position->id, result.lower, position->expected);
+        snprintf(why, sizeof(why), "%s: the score found is %+d, the suite says %+d", position->id,
+                 result.lower, position->expected);
     else
-        snprintf(told->error, sizeof(told->error), "%s: %s", position->id, yk_status_text(status));
-    append(told->error, sizeof(told->error), " (with '%.120s' against '%.120s')", pair->a,
-           pair->b);
-    return false;
+        snprintf(why, sizeof(why), "%s: %s", position->id, yk_status_text(status));
+    return give_up(run, status == YK_OK ? TUNE_WRONG : TUNE_FAILED, why, &run->side[who].config);
 }
 
-static bool measure_pair(TuneRun *run, const SuitePosition *position, const TuneSide sides[2],
-                         int64_t limit_ns, TunePair *pair)
-{
-    TuneResult *result = run->result;
-
-    for (int i = 0; i < 2; i++) {
-        const int who = i != pair->b_first;
-        const yk_status made = prepare(run, who, sides[who].config, position->board);
-
-        if (made != YK_OK) {
-            result->status = TUNE_FAILED;
-            return failed(result->error, sizeof(result->error), "%s (with '%.120s')",
-                          yk_status_text(made), sides[who].name);
-        }
-    }
-    for (int i = 0; i < 2; i++)
-        if (!measure(run, i != pair->b_first, position, limit_ns, pair))
-            return false;
-    pair->spent_ns = clock_ns() - run->last_ns;
-    if (run->plan->journal
-        && !tune_journal_add(run->plan->journal, pair, result->error, sizeof(result->error)))
-        result->status = TUNE_FAILED;
-    return result->status == TUNE_DONE;
-}
-
-/* One pair, from the journal of a run that goes on, or measured: `position`, whose score is known,
- * solved with both sides, whose order is drawn from `lot`. `suite` is the suite's part in the run
- * ("training"). False: run->result->status says why. */
-static bool take_pair(TuneRun *run, const char *suite, const SuitePosition *position,
-                      const TuneSide sides[2], uint64_t lot, int64_t limit_ns, TuneCost cost[2])
+/* Measure one pair: `position`, whose score is known, solved with both configurations, whose order
+ * is drawn from `lot`. False: run->result->status says why. */
+static bool take_pair(TuneRun *run, const SuitePosition *position, const yk_config *const sides[2],
+                      uint64_t lot, int64_t limit_ns, TuneCost cost[2])
 {
     const TunePlan *plan = run->plan;
     TuneResult *result = run->result;
@@ -197,23 +181,27 @@ static bool take_pair(TuneRun *run, const char *suite, const SuitePosition *posi
     /* In turns (AB BA AB) a slow moment that lasts from the end of one pair into the next would
      * push both the same way, and the mean would look surer than it is: neighbours had a
      * correlation of 0.2. */
-    TunePair pair = { .suite = suite, .position = position->id, .a = sides[0].name,
-                      .b = sides[1].name, .b_first = random_next(&random) & 1 };
+    const int first = random_next(&random) & 1;
     char text[2000];
 
-    if (plan->journal && tune_journal_has_next(plan->journal)) {
-        if (!tune_journal_next(plan->journal, &pair, result->error, sizeof(result->error)))
-            result->status = TUNE_FAILED;
-    } else if (stopped(run))
+    if (stopped(run)) {
         result->status = TUNE_INTERRUPTED;
-    else
-        measure_pair(run, position, sides, limit_ns, &pair);
-    if (result->status != TUNE_DONE)
         return false;
-    run->last_ns = clock_ns();
-    result->spent += plan->nodes ? 1.0 : 1e-9 * (double)pair.spent_ns;
+    }
+    for (int i = 0; i < 2; i++) {
+        const yk_status made = prepare(run, i ^ first, sides[i ^ first], position->board);
+
+        if (made != YK_OK)
+            return give_up(run, TUNE_FAILED, yk_status_text(made), sides[i ^ first]);
+    }
+    for (int i = 0; i < 2; i++)
+        if (!measure(run, i ^ first, position, limit_ns, &cost[i ^ first]))
+            return false;
+    const int64_t now_ns = clock_ns();
+
+    result->spent += plan->nodes ? 1.0 : 1e-9 * (double)(now_ns - run->last_ns);
+    run->last_ns = now_ns;
     result->pairs++;
-    memcpy(cost, pair.cost, sizeof(pair.cost));
     if (plan->progress)
         plan->progress(plan->context, run->phase, result->spent / plan->budget, result->pairs,
                        tune_point_text(plan->space, &run->best, text, sizeof(text)));
@@ -227,24 +215,18 @@ enum { FIRST_PAIRS = 6 };
 /* Part of the budget that is kept for the holdout, and how many rounds of it at least. */
 static const double HOLDOUT_SHARE = 0.15, HOLDOUT_ROOM = 1.2;
 
-static bool same_config(const yk_config *a, const yk_config *b)
-{
-    return memcmp(a->knob, b->knob, sizeof(a->knob)) == 0;
-}
-
 /* Pairs of the start with itself; false if the holdout alone would take half of the budget. */
 static bool begin(TuneRun *run)
 {
     const TunePlan *plan = run->plan;
-    const TuneSide start = { "start", &plan->space->base };
+    const yk_config *const start[2] = { &plan->space->base, &plan->space->base };
     const int count = plan->unseen->count;
     TuneCost cost[2];
 
     run->phase = "begins";
     for (int i = 0; i < FIRST_PAIRS; i++)
-        if (!take_pair(run, "training",
-                       &plan->training->positions[i * plan->training->count / FIRST_PAIRS],
-                       (TuneSide[]){ start, start }, (uint64_t)i, 0, cost))
+        if (!take_pair(run, &plan->training->positions[i * plan->training->count / FIRST_PAIRS],
+                       start, (uint64_t)i, 0, cost))
             return false;
     const double round = run->result->spent / FIRST_PAIRS * count;
 
@@ -258,7 +240,7 @@ static bool begin(TuneRun *run)
                     "takes about %.1f s", plan->budget, count, round);
 }
 
-/* ---- what strategies ask ---- */
+/* ---- what the sweep asks ---- */
 
 /* A comparison is looked at after so many pairs, and every second one from then on. It ends early
  * where it would be right to go on in one of so many. */
@@ -272,25 +254,6 @@ static const double PATIENCE = 8.0;
  * hopeless whatever a node costs. */
 static const double NODES_HOPELESS = 0.5;
 enum { NODES_LOOK = 3 };
-
-/* The number of the comparison of these two, the other way round too (*turned); that of the next
- * one if there is none. */
-static int find(TuneRun *run, const TunePoint *a, const TunePoint *b, bool *turned)
-{
-    const TuneSpace *space = run->evaluator.space;
-    const int count = run->result->comparisons;
-
-    for (int i = 0; i < count; i++) {
-        const TuneComparison *known = &run->list[i];
-
-        *turned = tune_point_same(space, a, &known->b) && tune_point_same(space, b, &known->a);
-        if (*turned
-            || (tune_point_same(space, a, &known->a) && tune_point_same(space, b, &known->b)))
-            return i;
-    }
-    *turned = false;
-    return count;
-}
 
 static TuneScore score_of(const TuneComparison *comparison, bool turned)
 {
@@ -316,17 +279,13 @@ static bool add_pair(TuneRun *run, int number)
     /* Every comparison begins at another position, so that the same few do not decide all. */
     const int position = run->order[(number * 7 + comparison->pairs) % run->plan->training->count];
     int64_t *fastest_ns = &run->fastest_ns[position];
-    const yk_config config[2] = { tune_point_config(space, &comparison->a),
-                                  tune_point_config(space, &comparison->b) };
-    char text[2][2000];
-    const TuneSide sides[2] = {
-        { tune_point_text(space, &comparison->a, text[0], sizeof(text[0])), &config[0] },
-        { tune_point_text(space, &comparison->b, text[1], sizeof(text[1])), &config[1] },
-    };
+    const yk_config a = tune_point_config(space, &comparison->a);
+    const yk_config b = tune_point_config(space, &comparison->b);
     TuneCost cost[2];
 
     if (run->result->spent >= run->learning
-        || !take_pair(run, "training", &run->plan->training->positions[position], sides,
+        || !take_pair(run, &run->plan->training->positions[position],
+                      (const yk_config *[]){ &a, &b },
                       (uint64_t)number << 32 | (unsigned)comparison->pairs,
                       (int64_t)(PATIENCE * (double)*fastest_ns), cost))
         return false;
@@ -346,14 +305,23 @@ static bool compare(TuneEvaluator *evaluator, const TunePoint *point, const Tune
                     int pairs, TuneScore *score)
 {
     TuneRun *run = (TuneRun *)evaluator;
-    bool turned;
+    const TuneSpace *space = evaluator->space;
+    bool turned = false;        /* it is remembered the other way round */
+    int number = 0;
 
-    if (tune_point_same(evaluator->space, point, rival)) {
+    if (tune_point_same(space, point, rival)) {
         *score = (TuneScore){ .pairs = pairs };
         return true;
     }
-    const int number = find(run, point, rival, &turned);
+    for (; number < run->result->comparisons; number++) {
+        const TuneComparison *known = &run->list[number];
 
+        turned = tune_point_same(space, point, &known->b)
+                 && tune_point_same(space, rival, &known->a);
+        if (turned || (tune_point_same(space, point, &known->a)
+                       && tune_point_same(space, rival, &known->b)))
+            break;
+    }
     if (number == run->result->comparisons) {
         run->list = memory_room(run->list, &run->room, (size_t)number + 1, sizeof(*run->list));
         run->list[run->result->comparisons++] = (TuneComparison){ .a = *point, .b = *rival };
@@ -383,30 +351,6 @@ static void best(TuneEvaluator *evaluator, const TunePoint *point, const TuneSco
     run->result->score = *score;
 }
 
-/* What single knobs moved from the start have shown, by knob and by value. */
-static void list_effects(TuneRun *run)
-{
-    const TuneSpace *space = run->plan->space;
-    const TunePoint start = tune_space_start(space);
-    TuneResult *result = run->result;
-    size_t room = 0;
-    bool turned;
-
-    for (int knob = 0; knob < space->count; knob++)
-        for (int index = 0; index < space->knob[knob].values; index++) {
-            const TunePoint point = tune_point_moved(space, start, knob, index);
-            const int number = find(run, &point, &start, &turned);
-
-            if (number == result->comparisons)
-                continue;
-            result->effects = memory_room(result->effects, &room, (size_t)result->effect_count + 1,
-                                          sizeof(TuneEffect));
-            result->effects[result->effect_count++] = (TuneEffect){
-                knob, index, score_of(&run->list[number], turned)
-            };
-        }
-}
-
 static bool learn(TuneRun *run)
 {
     const TunePlan *plan = run->plan;
@@ -414,16 +358,14 @@ static bool learn(TuneRun *run)
     Random random = { plan->seed };
 
     run->phase = "learns";
-    run->evaluator = (TuneEvaluator){ .space = plan->space, .seed = plan->seed, .compare = compare,
-                                      .left = left, .best = best };
+    run->evaluator = (TuneEvaluator){ .space = plan->space, .compare = compare, .left = left,
+                                      .best = best };
     run->order = memory_array(positions, sizeof(*run->order));
     run->fastest_ns = memory_array(positions, sizeof(*run->fastest_ns));
     random_order(&random, run->order, (int)positions);
-    plan->strategy->run(&run->evaluator);
+    plan->strategy(&run->evaluator);
     run->result->config = tune_point_config(plan->space, &run->best);
-    run->result->found = !same_config(&run->result->config, plan->rival)
-                         && !same_config(&run->result->config, plan->in_force);
-    list_effects(run);
+    run->result->found = !same_config(&run->result->config, plan->rival);
     free(run->list);
     free(run->order);
     free(run->fastest_ns);
@@ -435,21 +377,21 @@ static bool learn(TuneRun *run)
 static const double CONFIDENCE = 0.99;
 enum { ROUNDS = 10, RESAMPLES = 2000 };
 
-/* Solve every unseen position with what was found and the rival, round after round: ROUNDS
- * of them, fewer where `until` would be passed, but one; one by nodes, which have no noise. False:
- * run->result->status says why. */
-static bool hold_out(TuneRun *run, const yk_config *rival, const char *name, double until,
-                     TuneHoldout *holdout)
+/* Solve every unseen position with what was found and the rival, round after round: ROUNDS of
+ * them, fewer where the budget would be passed, but one; one by nodes, which have no noise. */
+static void hold_out(TuneRun *run)
 {
-    const Suite *unseen = run->plan->unseen;
-    const TuneSide sides[2] = { { "winner", &run->result->config }, { name, rival } };
-    double *gain = memory_array((size_t)unseen->count, sizeof(*gain));
-    double nodes = 0.0;
-    const double before = run->result->spent;
-    Random random = { run->plan->seed };
+    const TunePlan *plan = run->plan;
+    const Suite *unseen = plan->unseen;
+    const yk_config *const sides[2] = { &run->result->config, plan->rival };
+    TuneResult *result = run->result;
+    double *gain = memory_array((size_t)unseen->count, sizeof(*gain)), nodes = 0.0;
+    const double before = result->spent;
+    Random random = { plan->seed };
     int rounds = 0;
     bool going = true;
 
+    run->phase = "unseen positions";
     do {
         const int first = (int)random_below(&random, (uint32_t)unseen->count);
 
@@ -457,42 +399,25 @@ static bool hold_out(TuneRun *run, const yk_config *rival, const char *name, dou
             const int position = (first + i) % unseen->count;
             TuneCost cost[2] = { { .cpu_ns = 1 }, { .cpu_ns = 1 } };
 
-            going = take_pair(run, "unseen", &unseen->positions[position], sides,
-                              random_next(&random), 0, cost);
+            going = take_pair(run, &unseen->positions[position], sides, random_next(&random), 0,
+                              cost);
             gain[position] += log(cost_of(run, &cost[0]) / cost_of(run, &cost[1]));
             nodes += log((double)(cost[0].nodes + 1) / (double)(cost[1].nodes + 1));
         }
         rounds += going;
-    } while (going && rounds < (run->plan->nodes ? 1 : ROUNDS)
-             && run->result->spent + (run->result->spent - before) / rounds <= until);
+    } while (going && rounds < (plan->nodes ? 1 : ROUNDS)
+             && result->spent + (result->spent - before) / rounds <= plan->budget);
     for (int i = 0; i < unseen->count && going; i++)
         gain[i] /= rounds;
-    if (going)
-        *holdout = (TuneHoldout){
-            .positions = unseen->count, .rounds = rounds, .confidence = CONFIDENCE,
-            .ratio = stats_exp(stats_paired(gain, unseen->count, 1, CONFIDENCE, RESAMPLES,
-                                            run->plan->seed)),
-            .nodes = exp(nodes / rounds / unseen->count),
-        };
+    if (going) {
+        result->rounds = rounds;
+        result->confidence = CONFIDENCE;
+        result->ratio = stats_exp(stats_paired(gain, unseen->count, 1, CONFIDENCE, RESAMPLES,
+                                               plan->seed));
+        result->nodes = exp(nodes / rounds / unseen->count);
+        result->won = result->ratio.high < 1.0;
+    }
     free(gain);
-    return going;
-}
-
-static void try(TuneRun *run)
-{
-    const TunePlan *plan = run->plan;
-    TuneResult *result = run->result;
-    const bool second = !same_config(plan->in_force, plan->rival);
-    const double rest = fmax(plan->budget - run->result->spent, 0.0);
-
-    run->phase = "unseen positions";
-    if (result->found
-        && hold_out(run, plan->rival, "default", run->result->spent + rest / (second ? 2 : 1),
-                    &result->holdout)
-        && (!second || hold_out(run, plan->in_force, "in force", plan->budget,
-                                &result->in_force)))
-        result->won = result->holdout.ratio.high < 1.0
-                      && (!second || result->in_force.ratio.low <= 1.0);
 }
 
 TuneStatus tune_run(const TunePlan *plan, TuneResult *result)
@@ -501,8 +426,8 @@ TuneStatus tune_run(const TunePlan *plan, TuneResult *result)
                     .last_ns = clock_ns() };
 
     *result = (TuneResult){ .config = plan->space->base };
-    if (begin(&run) && learn(&run))
-        try(&run);
+    if (begin(&run) && learn(&run) && result->found)
+        hold_out(&run);
     for (int i = 0; i < 2; i++)
         yk_destroy(run.side[i].solver);
     return result->status;

@@ -1,4 +1,4 @@
-#include "lab/tune/tune_space.h"
+#include "lab/tune/tune.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -147,42 +147,27 @@ static void put_knob(TuneSpace *space, const yk_knob *row, bool away)
     }
 }
 
-static bool unknown(const char *word, char *error, size_t size)
-{
-    const char *group = NULL, *knob = NULL;
-    int group_distance = NEAREST_NONE, distance = NEAREST_NONE;
-    const yk_knob *row;
-
-    for (size_t i = 0; i < ARRAY_LENGTH(GROUPS); i++)
-        nearest_consider(word, GROUPS[i].name, &group, &group_distance);
-    for (size_t i = 0; (row = yk_knob_at(i)) != NULL; i++)
-        nearest_consider(word, row->name, &knob, &distance);
-    /* A word that begins a group's name is one: "cache", though a knob begins so, too. */
-    if (group && strncmp(word, group, strlen(word)) != 0 && distance < group_distance)
-        group = NULL;
-    return failed(error, size, "there is no knob '%s'%s%s%s (groups: layers, caches, order, "
-                  "squares, tree, machine, both, all)", word,
-                  group ? "; is it the group '" : knob ? "; is it '" : "",
-                  group ? group : knob ? knob : "", group || knob ? "'?" : "");
-}
-
 static bool put_word(TuneSpace *space, const char *word, char *error, size_t size)
 {
     const bool away = word[0] == '-';
-    const char *name = word + away;
+    const char *name = word + away, *known, *near = NULL;
     const yk_knob *alone = yk_knob_named(name), *row;
-    bool known = alone != NULL;
+    int distance = NEAREST_NONE, count = 0;
 
     if (alone && values_of(alone) < 2)
         return failed(error, size, "'%s' has no values to choose from", name);
-    if (alone)
-        put_knob(space, alone, away);
-    for (size_t i = 0; !alone && (row = yk_knob_at(i)) != NULL; i++)
-        if (covers(name, row)) {
+    for (size_t i = 0; (row = yk_knob_at(i)) != NULL; i++)
+        if (row == alone || (!alone && covers(name, row))) {
             put_knob(space, row, away);
-            known = true;
+            count++;
         }
-    return known || unknown(name, error, size);
+    if (count > 0)
+        return true;
+    for (size_t i = 0; (known = tune_name_at(i)) != NULL; i++)
+        nearest_consider(name, known, &near, &distance);
+    return failed(error, size, "there is no knob '%s'%s%s%s (groups: layers, caches, order, "
+                  "squares, tree, machine, both, all)", name, near ? "; is it '" : "",
+                  near ? near : "", near ? "'?" : "");
 }
 
 bool tune_space_make(TuneSpace *space, const yk_config *base, const char *names, char *error,

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "lab/tune/tune_space.h"
+#include "lab/tune/tune.h"
 
 static TuneSpace space_of(const char *names)
 {

@@ -1,27 +1,61 @@
-/* sim_evaluator.c - see sim_evaluator.h. */
+/* test_tune_sweep.c - the sweep on problems whose answer is known: nothing is measured, the cost
+ * of a point is a formula and the noise is drawn from a seed, so the truth can judge it. */
+
+#include "tests/support/fact.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bench/stats/stats.h"
-#include "sim_evaluator.h"
+#include "lab/tune/tune.h"
+
+/* A kind of problem; which knobs matter how much, and where their best values are, is drawn
+ * from a seed. */
+typedef struct {
+    const char *name;
+    int knobs;
+    int important;              /* that many knobs cost much where they are not at their best */
+    double weight;              /* log cost of one scale of distance, of an important knob */
+    double minor;               /* the same of the others; every third of them does nothing */
+    int away;                   /* values from the start to the best, important knobs */
+    double coupling;            /* by how much cut-offs move the best sizes of caches */
+    double noise;               /* standard deviation of a pair's log ratio */
+} SimProblem;
+
+enum { SIM_MEMORY = 1 << 14, SIM_T = 128, BUDGET = 4000 };
+
+typedef struct {
+    TuneEvaluator evaluator;    /* first: what the sweep sees */
+    TuneSpace space;
+    uint64_t seed;
+    const SimProblem *problem;
+    double optimum[TUNE_KNOBS], weight[TUNE_KNOBS], scale[TUNE_KNOBS];
+    int budget, spent;          /* pairs */
+    double t[SIM_T];            /* quantiles, by pairs - 1 */
+    struct {
+        uint64_t key;
+        int pairs;
+        double sum, squares;
+    } memory[SIM_MEMORY];
+    int idle;                   /* comparisons since the last new pair, the most of them: */
+    int idle_most;
+    bool over;                  /* it has said no; comparisons asked for after that: */
+    int after_over;
+    bool found;
+    TunePoint best;
+    int wrong_bests;            /* not feasible, or not surely better than the start */
+} SimEvaluator;
 
 static const SimProblem PROBLEMS[] = {
     /* name, knobs, important, weight, minor, away, coupling, noise */
     { "known", 8, 3, 0.03, 0.004, 2, 0.5, 0.04 },
     { "bad", 12, 5, 0.06, 0.005, 3, 0.6, 0.04 },
     { "noisy", 15, 4, 0.05, 0.004, 2, 0.5, 0.08 },
-        { "right", 20, 5, 0.03, 0.005, 0, 0.5, 0.04 },
+    { "right", 20, 5, 0.03, 0.005, 0, 0.5, 0.04 },
     { "nothing", 5, 0, 0, 0, 0, 0, 0.04 },
 };
-
-const SimProblem *sim_problem_named(const char *name)
-{
-    for (size_t i = 0; i < ARRAY_LENGTH(PROBLEMS); i++)
-        if (strcmp(PROBLEMS[i].name, name) == 0) return &PROBLEMS[i];
-    return NULL;
-}
 
 /* ---- the truth ---- */
 
@@ -63,7 +97,8 @@ static double cost_of(const SimEvaluator *sim, const TunePoint *point, double tr
     return cost;
 }
 
-double sim_gain(const SimEvaluator *sim, const TunePoint *point)
+/* The true gain of a point over the start. */
+static double sim_gain(const SimEvaluator *sim, const TunePoint *point)
 {
     const TunePoint start = tune_space_start(&sim->space);
 
@@ -87,7 +122,7 @@ static uint8_t best_index(const SimEvaluator *sim, TunePoint point, int knob)
 
 /* The four knobs that depend on each other or are limited are tried in all combinations: step
  * by step one can be held up at a limit. Each of the others is best for itself. */
-double sim_optimum(const SimEvaluator *sim)
+static double sim_optimum(const SimEvaluator *sim)
 {
     const TuneKnob *knob = sim->space.knob;
     TunePoint point = tune_space_start(&sim->space);
@@ -140,7 +175,7 @@ static bool turned(const SimEvaluator *sim, const TunePoint *point, const TunePo
 
 static uint64_t key_of(const SimEvaluator *sim, const TunePoint *point, const TunePoint *rival)
 {
-    uint64_t key = sim->evaluator.seed;
+    uint64_t key = sim->seed;
 
     if (turned(sim, point, rival)) return key_of(sim, rival, point);
     for (int i = 0; i < sim->space.count; i++)
@@ -152,89 +187,60 @@ static uint64_t key_of(const SimEvaluator *sim, const TunePoint *point, const Tu
 static double pair_of(const SimEvaluator *sim, uint64_t key, int pair, double gain)
 {
     const double noise = normal(mix(key, (uint64_t)pair));
-    const double position = normal(mix(sim->evaluator.seed, (uint64_t)pair % 64));
+    const double position = normal(mix(sim->seed, (uint64_t)pair % 64));
 
     return gain * (1 + 0.5 * position) + sim->problem->noise * noise;
-}
-
-static bool compare_again(SimEvaluator *sim, SimComparison *comparison)
-{
-    const SimEvaluator *from = sim->replayed;
-    const SimComparison *then = &from->comparison[sim->comparisons];
-
-    sim->agrees = sim->agrees && sim->comparisons < from->comparisons
-                  && tune_point_same(&sim->space, &then->point, &comparison->point)
-                  && tune_point_same(&sim->space, &then->rival, &comparison->rival)
-                  && then->pairs == comparison->pairs;
-    if (!sim->agrees) return false;
-    sim->comparisons++;
-    *comparison = *then;
-    return comparison->told;
 }
 
 static bool sim_compare(TuneEvaluator *evaluator, const TunePoint *point, const TunePoint *rival,
                         int pairs, TuneScore *score)
 {
     SimEvaluator *sim = (SimEvaluator *)evaluator;
-    SimComparison comparison = { .point = *point, .rival = *rival, .pairs = pairs };
-    const uint64_t key = key_of(sim, &comparison.point, &comparison.rival);
-    const double gain = sim_gain(sim, &comparison.point) - sim_gain(sim, &comparison.rival);
-    const double sign = turned(sim, &comparison.point, &comparison.rival) ? -1 : 1;
+    const uint64_t key = key_of(sim, point, rival);
+    const double gain = sim_gain(sim, point) - sim_gain(sim, rival);
+    const double sign = turned(sim, point, rival) ? -1 : 1;
     size_t slot = key % SIM_MEMORY;
     const int spent = sim->spent;
 
-    if (sim->replayed) {
-        const bool told = compare_again(sim, &comparison);
-
-        *score = comparison.score;
-        return told;
-    }
+    sim->after_over += sim->over;
     *score = (TuneScore){ 0 };
-    comparison.told = true;
-    if (!tune_point_same(&sim->space, &comparison.point, &comparison.rival)) {
-        while (sim->memory[slot].key && sim->memory[slot].key != key)
-            slot = (slot + 1) % SIM_MEMORY;
-        sim->memory[slot].key = key;
-        score->nodes = cost_of(sim, &comparison.rival, 1) - cost_of(sim, &comparison.point, 1);
-        for (;;) {
-            const int n = sim->memory[slot].pairs;
-            const double mean = n ? sign * sim->memory[slot].sum / n : 0;
-            const double scatter = n ? sim->memory[slot].squares / n - mean * mean : 0;
+    if (tune_point_same(&sim->space, point, rival))
+        return true;
+    while (sim->memory[slot].key && sim->memory[slot].key != key)
+        slot = (slot + 1) % SIM_MEMORY;
+    sim->memory[slot].key = key;
+    score->nodes = cost_of(sim, rival, 1) - cost_of(sim, point, 1);
+    for (;;) {
+        const int n = sim->memory[slot].pairs;
+        const double mean = n ? sign * sim->memory[slot].sum / n : 0;
+        const double scatter = n ? sim->memory[slot].squares / n - mean * mean : 0;
 
-            score->pairs = n;
-            score->gain = mean;
-            score->error = n < 2 ? INFINITY : sqrt(fmax(scatter, 0) / (n - 1));
-            score->dropped = n >= 6 && n % 2 == 0
-                             && mean + sim->t[min_int(n, SIM_T) - 1] * score->error < 0;
-            if (n >= pairs || score->dropped) break;
-            if (sim->spent >= sim->budget) {
-                comparison.told = false;
-                break;
-            }
-            const double x = pair_of(sim, key, n, sign * gain);
-            sim->memory[slot].pairs++;
-            sim->memory[slot].sum += x;
-            sim->memory[slot].squares += x * x;
-            sim->spent++;
+        score->pairs = n;
+        score->gain = mean;
+        score->error = n < 2 ? INFINITY : sqrt(fmax(scatter, 0) / (n - 1));
+        score->dropped = n >= 6 && n % 2 == 0
+                         && mean + sim->t[min_int(n, SIM_T) - 1] * score->error < 0;
+        if (n >= pairs || score->dropped)
+            break;
+        if (sim->spent >= sim->budget) {
+            sim->over = true;
+            break;
         }
+        const double x = pair_of(sim, key, n, sign * gain);
+        sim->memory[slot].pairs++;
+        sim->memory[slot].sum += x;
+        sim->memory[slot].squares += x * x;
+        sim->spent++;
     }
-    comparison.score = *score;
-    comparison.left = evaluator->left(evaluator);
     sim->idle = sim->spent > spent ? 0 : sim->idle + 1;
     sim->idle_most = max_int(sim->idle_most, sim->idle);
-    sim->after_over += sim->over;
-    sim->over = sim->over || !comparison.told;
-    if (sim->comparisons < SIM_COMPARISONS) sim->comparison[sim->comparisons] = comparison;
-    sim->comparisons++;
-    return comparison.told;
+    return !sim->over;
 }
 
 static double sim_left(const TuneEvaluator *evaluator)
 {
     const SimEvaluator *sim = (const SimEvaluator *)evaluator;
 
-    if (sim->replayed)
-        return sim->comparisons ? sim->replayed->comparison[sim->comparisons - 1].left : 1;
     return 1 - (double)sim->spent / sim->budget;
 }
 
@@ -244,19 +250,19 @@ static void sim_best(TuneEvaluator *evaluator, const TunePoint *point, const Tun
 
     sim->found = true;
     sim->best = *point;
-    sim->best_score = *score;
     sim->wrong_bests += !tune_point_feasible(&sim->space, point)
                         || tune_score_sure(score, TUNE_CAUTION) <= 0;
-    sim->bests++;
 }
 
-bool sim_confirmed(const SimEvaluator *sim, int pairs)
+/* Whether a last holdout of `pairs` new pairs says that the best is better than the start: its
+ * interval of 99 % is above zero. */
+static bool sim_confirmed(const SimEvaluator *sim, int pairs)
 {
     double sum = 0, squares = 0;
 
     if (!sim->found) return false;
     for (int i = 0; i < pairs; i++) {
-        const double x = pair_of(sim, mix(sim->evaluator.seed, 99), i, sim_gain(sim, &sim->best));
+        const double x = pair_of(sim, mix(sim->seed, 99), i, sim_gain(sim, &sim->best));
 
         sum += x;
         squares += x * x;
@@ -284,21 +290,21 @@ static TuneKnob plain_knob(int knob, Random *random)
     return made;
 }
 
-SimEvaluator *sim_evaluator_new(const SimProblem *problem, uint64_t seed, int budget)
+static SimEvaluator *sim_new(const char *name, uint64_t seed, int budget)
 {
+    const SimProblem *problem = PROBLEMS;
     SimEvaluator *sim = calloc(1, sizeof(*sim));
     Random random = { mix(seed, 7) };
 
-    if (!sim) abort();
+    assert_non_null(sim);
+    while (strcmp(problem->name, name) != 0)
+        problem++;
     sim->problem = problem;
     sim->budget = budget;
-    sim->agrees = true;
     sim->space.count = problem->knobs;
-    sim->evaluator = (TuneEvaluator){ .space = &sim->space,
-                                      .seed = seed,
-                                      .compare = sim_compare,
-                                      .left = sim_left,
-                                      .best = sim_best };
+    sim->seed = seed;
+    sim->evaluator = (TuneEvaluator){ .space = &sim->space, .compare = sim_compare,
+                                      .left = sim_left, .best = sim_best };
     for (int i = 1; i < SIM_T; i++)
         sim->t[i] = stats_t_quantile(0.995, i);
     yk_config_init(&sim->space.base);
@@ -323,3 +329,111 @@ SimEvaluator *sim_evaluator_new(const SimProblem *problem, uint64_t seed, int bu
     }
     return sim;
 }
+
+/* ---- the sweep ---- */
+
+static SimEvaluator *tuned(const char *problem, uint64_t seed, int budget)
+{
+    SimEvaluator *sim = sim_new(problem, seed, budget);
+
+    tune_sweep(&sim->evaluator);
+    return sim;
+}
+
+#define CHECK_SIM(condition, sim) \
+    do { \
+        if (!(condition)) \
+            fail_msg("%s, seed %d: not %s", (sim)->problem->name, (int)(sim)->seed, #condition); \
+    } while (0)
+
+/* Back from cut-offs and caches that have been moved by three. */
+FACT(bad_start_is_left_behind)
+{
+    enum { SEEDS = 9 };
+    double missed[SEEDS];
+
+    for (int seed = 0; seed < SEEDS; seed++) {
+        SimEvaluator *sim = tuned("bad", (uint64_t)seed + 1, BUDGET);
+
+        CHECK_SIM(sim->found && sim_optimum(sim) > 0.2, sim);
+        missed[seed] = sim_optimum(sim) - sim_gain(sim, &sim->best);
+        free(sim);
+    }
+    printf("# missed by %.4f\n", stats_median(missed, SEEDS));
+    assert_true(stats_median(missed, SEEDS) < 0.02);
+}
+
+/* Where no knob does anything, and where the start is the best. */
+FACT(no_gain_is_found_where_there_is_none)
+{
+    static const char *const NONE[] = { "nothing", "right" };
+
+    for (size_t p = 0; p < ARRAY_LENGTH(NONE); p++) {
+        int confirmed = 0, claimed = 0;
+
+        for (uint64_t seed = 1; seed <= 20; seed++) {
+            SimEvaluator *sim = tuned(NONE[p], seed, BUDGET);
+
+            claimed += sim->found;
+            confirmed += sim_confirmed(sim, 400);
+            free(sim);
+        }
+        printf("# %s: %d claimed, %d confirmed\n", NONE[p], claimed, confirmed);
+        assert_true(confirmed <= 1 && claimed <= 6);
+    }
+}
+
+/* What is reported is feasible and surely better. */
+FACT(best_is_right)
+{
+    static const char *const NAMED_ONES[] = { "bad", "noisy", "nothing" };
+
+    for (int i = 0; i < 15; i++) {
+        SimEvaluator *sim = tuned(NAMED_ONES[i % 3], (uint64_t)i / 3 + 1, BUDGET);
+
+        CHECK_SIM(sim->wrong_bests == 0, sim);
+        free(sim);
+    }
+}
+
+/* Whenever the evaluator says no, it returns at once. */
+FACT(evaluator_that_says_no_ends_it)
+{
+    for (int budget = 1; budget < 3000; budget = budget * 3 / 2 + 1) {
+        SimEvaluator *sim = tuned("bad", 1, budget);
+
+        CHECK_SIM(sim->after_over == 0 && sim->spent <= budget, sim);
+        free(sim);
+    }
+}
+
+/* With more budget than can be used it ends, and does not ask for ever what is known already. */
+FACT(it_ends_by_itself)
+{
+    enum { PLENTY = 500000 };
+
+    for (int i = 0; i < 2; i++) {
+        SimEvaluator *sim = tuned(i == 0 ? "nothing" : "known", 1, PLENTY);
+
+        CHECK_SIM(!sim->over && sim->spent < PLENTY / 4 && sim->idle_most < 2000, sim);
+        free(sim);
+    }
+}
+
+/* The least there is: no knob with another value, one with two. */
+FACT(smallest_spaces_are_no_trouble)
+{
+    for (int values = 1; values <= 2; values++) {
+        SimEvaluator *sim = sim_new("nothing", 1, 2000);
+
+        sim->space.count = 1;
+        sim->space.knob[0].values = values;
+        sim->space.knob[0].start = 0;
+        tune_sweep(&sim->evaluator);
+        CHECK_SIM(sim->wrong_bests == 0 && sim->spent <= 2000, sim);
+        CHECK_SIM(values == 2 || sim->spent == 0, sim);
+        free(sim);
+    }
+}
+
+FACTS_MAIN(NULL, NULL)
