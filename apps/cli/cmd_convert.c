@@ -9,7 +9,7 @@
 
 #include "apps/cli/args/inputs.h"
 #include "apps/cli/commands.h"
-#include "apps/cli/solve/jsonvalue.h"
+#include "apps/cli/solve/answer.h"
 #include "apps/cli/solve/svg.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/files/numbered.h"

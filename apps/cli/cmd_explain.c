@@ -8,7 +8,6 @@
 #include "apps/cli/commands.h"
 #include "apps/cli/explain/explained.h"
 #include "apps/cli/solve/item.h"
-#include "apps/cli/solve/solve_progress.h"
 #include "apps/cli/profile/profile_option.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"

@@ -6,7 +6,7 @@
 
 #include "apps/cli/commands.h"
 #include "apps/cli/plan/manifest.h"
-#include "apps/cli/solve/jsonvalue.h"
+#include "apps/cli/solve/answer.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
@@ -67,16 +67,13 @@ static void read_answers(Merge *merge, int file)
         const bool unfinished = json_object_get(object, "stopped")
                                 || json_object_get(object, "error");
         char fault[FAULT_SIZE] = "not an answer of yomikiri";
-        JsonAnswer said;
-        Board board;
-        bool black;
+        SolveItem said;
 
         found.number++;
-        if (!unfinished && solve_json_read(object, &said, fault) && fault[0] == '\0'
-            && jsonvalue_board(object, &board, &black)) {
-            found.canonical = symmetry_canonical(board, NULL);
-            found.lower = said.proven.lower;
-            found.upper = said.proven.upper;
+        if (!unfinished && answer_read(object, &said, fault) && fault[0] == '\0') {
+            found.canonical = symmetry_canonical(said.position.board, NULL);
+            found.lower = said.result.lower;
+            found.upper = said.result.upper;
             merge->found = memory_room(merge->found, &merge->room, merge->count + 1,
                                        sizeof(*merge->found));
             merge->found[merge->count++] = found;

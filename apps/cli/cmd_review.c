@@ -12,8 +12,7 @@
 #include "apps/cli/commands.h"
 #include "apps/cli/profile/profile_option.h"
 #include "apps/cli/review/review_output.h"
-#include "apps/cli/solve/resources.h"
-#include "apps/cli/solve/solve_progress.h"
+#include "apps/cli/solve/item.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 

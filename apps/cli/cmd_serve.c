@@ -4,7 +4,7 @@
 #include "apps/cli/args/weights_option.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/profile/profile_option.h"
-#include "apps/cli/solve/resources.h"
+#include "apps/cli/solve/item.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 #include "apps/gui/gui.h"

@@ -10,10 +10,7 @@
 #include "apps/cli/commands.h"
 #include "apps/cli/profile/profile_option.h"
 #include "apps/cli/prove/certificate.h"
-#include "apps/cli/solve/output.h"
-#include "apps/cli/solve/resources.h"
-#include "apps/cli/solve/resume.h"
-#include "apps/cli/solve/solve_queue.h"
+#include "apps/cli/solve/answer.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/clock.h"
@@ -44,8 +41,6 @@ static const Option OPTIONS[] = {
       .help = "search N plies instead of to the end; P percent of the shallower searches "
               "believed on the way are right: 73 (default), 87, 95, 99, or 100, none is "
               "believed" },
-    { OPTION_FLAG, "verify", 0, AT(request.verify),
-      .help = "prove scores again by an independent search, up to 14 empties" },
 
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "one JSON object per position" },
@@ -121,7 +116,7 @@ enum { PATIENCE_MS = 150 };
 static SolveItem *read_item(ItemSource *source)
 {
     SolveItem *item = memory_array(1, sizeof(*item));
-    const JsonAnswer *answer;
+    const Proven *answer;
 
     while (inputs_next(source->inputs, &item->position)) {
         item->number = ++source->number;
@@ -170,10 +165,6 @@ static SolveItem *next_item(void *context)
         item->begun_s = clock_s();
     if (item && source->solvers == 1)
         output_expect(source->output, item);
-    if (item && source->output->request->time_s <= 0
-        && source->output->request->depth.plies == 0)
-        solve_progress_predict(source->output->progress, item->where,
-                               board_empties(item->position.board));
     return item;
 }
 
@@ -228,8 +219,8 @@ static ExitStatus check_choices(const Command *command, Choices *choices)
         { choices->csv && asked->all_moves, "--csv has no place for all moves: --jsonl has" },
         { choices->obf && windowed, "--obf asks for exact scores, --wld and --window do not" },
         { wrong != NULL, wrong },
-        { depth && (choices->obf || choices->resume || asked->verify),
-          "--depth proves nothing; --obf, --resume and --verify need proofs" },
+        { depth && (choices->obf || choices->resume),
+          "--depth proves nothing; --obf and --resume need proofs" },
         { names_no_file(choices->prove), "--prove needs the name of a file" },
         { choices->prove && depth, "--depth proves nothing, and --prove writes proofs" },
         { choices->resume && (choices->obf || choices->csv), "--resume goes with --jsonl only" },
@@ -270,7 +261,7 @@ static void fill_output(const Choices *choices, const char *profile, SolveProgre
         .request = &choices->request,
         .progress = progress,
     };
-    solve_text_style(&output->text, stdout, choices->quiet);
+    answer_text_style(&output->text, stdout, choices->quiet);
 }
 
 static ExitStatus solve_all(const Choices *choices, Output *output, ItemSource *source)

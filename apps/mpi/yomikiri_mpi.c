@@ -10,8 +10,7 @@
 #include "apps/cli/args/inputs.h"
 #include "apps/cli/args/weights_option.h"
 #include "apps/cli/profile/profile_option.h"
-#include "apps/cli/solve/output.h"
-#include "apps/cli/solve/resources.h"
+#include "apps/cli/solve/answer.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 #include "apps/mpi/mpi_master.h"
@@ -202,7 +201,7 @@ static ExitStatus master_all(const Choices *choices, const char *profile, Master
                   .ranks = master->ranks, .rank_nodes = master->nodes },
         .quiet = choices->quiet, .request = &choices->request, .progress = &progress, .many = true,
     };
-    solve_text_style(&output.text, stdout, choices->quiet);
+    answer_text_style(&output.text, stdout, choices->quiet);
     reader_options_init(&reading);
     inputs = inputs_open(count, argv, &reading, stderr);
     status = solve_all(master, inputs, &output);

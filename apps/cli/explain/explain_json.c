@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-#include "apps/cli/solve/jsonvalue.h"
+#include "apps/cli/solve/answer.h"
 #include "base/fields/fields.h"
 #include "base/memory/memory_json.h"
 

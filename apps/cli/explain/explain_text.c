@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/cli/solve/phrase.h"
+#include "apps/cli/solve/item.h"
 #include "base/shown.h"
 #include "base/text/arena.h"
 #include "base/text/grid.h"

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "apps/cli/solve/jsonvalue.h"
+#include "apps/cli/solve/answer.h"
 #include "base/memory/memory_json.h"
 #include "board/symmetry.h"
 
@@ -138,7 +138,8 @@ bool manifest_turn(json_t *answer, const Place *place, Expectation *expected,
     };
     json_t *discs = json_object_get(answer, "discs");
     uint64_t wrong_moves;
-    JsonAnswer said;
+    SolveItem said;
+    Proven proven;
     Board board;
     bool black;
     Turn turn;
@@ -159,10 +160,11 @@ bool manifest_turn(json_t *answer, const Place *place, Expectation *expected,
         if (json_object_get(place->object, OF_THE_PLACE[i]))
             json_object_set(answer, OF_THE_PLACE[i],
                             json_object_get(place->object, OF_THE_PLACE[i]));
-    if (!solve_json_read(answer, &said, fault) || fault[0])
+    if (!answer_read(answer, &said, fault) || fault[0])
         return false;
-    *expected = item_compare(&place->position, &said.proven, &wrong_moves);
+    proven = item_proven(&said.result);
+    *expected = item_compare(&place->position, &proven, &wrong_moves);
     json_object_set_new(answer, "expected",
-                        solve_json_expected(&place->position, *expected, wrong_moves));
+                        answer_expected(&place->position, *expected, wrong_moves));
     return true;
 }

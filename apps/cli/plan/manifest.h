@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-#include "apps/cli/solve/solve_json.h"
+#include "apps/cli/solve/answer.h"
 
 /* One line, read back. */
 typedef struct {

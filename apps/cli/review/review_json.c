@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/cli/solve/jsonvalue.h"
+#include "apps/cli/solve/answer.h"
 #include "apps/cli/terminal/notice.h"
 #include "base/memory/memory_json.h"
 

@@ -6,7 +6,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "apps/cli/solve/resume.h"
+#include "apps/cli/solve/answer.h"
 #include "review/review_sum.h"
 
 enum { REVIEWED_NAME = 320 };

@@ -1,3 +1,5 @@
+/* item.c - one position: what is asked of it, what is known of it, and its checks. */
+
 #include "apps/cli/solve/item.h"
 
 #include <math.h>
@@ -5,10 +7,6 @@
 
 #include "apps/cli/terminal/stop.h"
 #include "base/clock.h"
-
-/* More than the positions within VERIFY_EMPTIES need by far; a limit all the same, so
- * that a freak of a position cannot hold up a batch for ever. */
-static const uint64_t VERIFY_NODES = UINT64_C(2000000000);
 
 /* ---- what is asked ---- */
 
@@ -106,33 +104,22 @@ bool item_estimated(const SolveItem *item, const SolveRequest *request)
            && result->lower < request->window.high && result->upper > request->window.low;
 }
 
-Likely item_likely(const yk_result *result)
+const char *item_likely_winner(const SolveItem *item)
 {
+    const yk_result *result = &item->result;
     const yk_estimate *believed = &result->estimate;
-    const int score = believed->score;
-    const int low = believed->bound < 0 ? result->lower : score;
-    const int high = believed->bound > 0 ? result->upper : score;
+    int low = believed->bound < 0 ? result->lower : believed->score;
+    int high = believed->bound > 0 ? result->upper : believed->score;
 
-    if (believed->confidence < 0)
-        return LIKELY_OPEN;
-    if (low > 0)
-        return LIKELY_WIN;
-    if (high < 0)
-        return LIKELY_LOSS;
-    if (low == 0 && high == 0)
-        return LIKELY_DRAW;
-    return low == 0 ? LIKELY_WIN_OR_DRAW : high == 0 ? LIKELY_DRAW_OR_LOSS : LIKELY_OPEN;
-}
+    if (!item->position.black_to_move) {
+        const int swap = low;
 
-const char *item_likely_winner(Likely likely, bool black_to_move)
-{
-    static const char *const NAMES[] = {
-        [LIKELY_OPEN] = NULL, [LIKELY_WIN] = "X", [LIKELY_WIN_OR_DRAW] = "X or draw",
-        [LIKELY_DRAW] = "draw", [LIKELY_DRAW_OR_LOSS] = "O or draw", [LIKELY_LOSS] = "O",
-    };
-
-    return NAMES[likely == LIKELY_OPEN || black_to_move ? likely
-                 : LIKELY_WIN + LIKELY_LOSS - likely];
+        low = -high;
+        high = -swap;
+    }
+    return believed->confidence < 0 ? NULL : low > 0 ? "X" : high < 0 ? "O"
+           : low == 0 && high == 0 ? "draw" : low == 0 ? "X or draw"
+           : high == 0 ? "O or draw" : NULL;
 }
 
 bool item_game_over(const SolveItem *item)
@@ -144,7 +131,7 @@ bool item_game_over(const SolveItem *item)
 
 bool item_sound(const SolveItem *item)
 {
-    return !item->broken_line && item->proof != PROOF_DIFFERS;
+    return item->status == YK_OK && !item->broken_line;
 }
 
 const yk_move *item_find_move(const SolveItem *item, int square)
@@ -161,7 +148,7 @@ bool item_answered(const SolveItem *item, const SolveRequest *request)
 {
     const yk_result *result = &item->result;
 
-    if (item->status != YK_OK || !item_sound(item))
+    if (!item_sound(item))
         return false;
     if (!item_exact(item) && request->depth.plies > 0)
         return !result->stopped;
@@ -209,35 +196,16 @@ static bool lines_hold(const SolveItem *item, const SolveRequest *request)
     return true;
 }
 
-static Proof prove_again(const SolveItem *item, const SolveRequest *request)
-{
-    const Board board = item->position.board;
-
-    if (!request->verify)
-        return PROOF_NOT_ASKED;
-    if (!item_exact(item))
-        return PROOF_NOT_EXACT;
-    if (board_empties(board) > VERIFY_EMPTIES)
-        return PROOF_TOO_LARGE;
-    switch (yk_verify_score(board, item->result.lower, VERIFY_NODES,
-                            stop_flag())) {
-    case 1:  return PROOF_AGREES;
-    case 0:  return PROOF_DIFFERS;
-    default: return PROOF_GAVE_UP;
-    }
-}
-
 /* ---- expected scores ---- */
 
 Proven item_proven(const yk_result *result)
 {
-    Proven proven = { .lower = result->lower, .upper = result->upper,
-                      .move_count = result->move_count };
+    Proven proven = { result->lower, result->upper, result->move_count, { { 0 } } };
 
     for (int i = 0; i < result->move_count; i++) {
-        const yk_move *move = &result->moves[i];
-
-        proven.moves[i] = (ProvenMove){ move->square, move->lower, move->upper };
+        proven.moves[i].square = result->moves[i].square;
+        proven.moves[i].lower = result->moves[i].lower;
+        proven.moves[i].upper = result->moves[i].upper;
     }
     return proven;
 }
@@ -249,25 +217,17 @@ Expectation item_compare_score(int expected, int lower, int upper)
     return lower == upper ? EXPECT_OK : EXPECT_UNDECIDED;
 }
 
-Expectation item_compare(const Position *position, const Proven *proven,
-                         uint64_t *wrong_moves)
+Expectation item_compare(const Position *position, const Proven *proven, uint64_t *wrong_moves)
 {
     *wrong_moves = 0;
-    for (int i = 0; i < position->expected_count; i++) {
-        const ExpectedMove *expected = &position->expected_moves[i];
-
-        for (int k = 0; k < proven->move_count; k++) {
-            const ProvenMove *move = &proven->moves[k];
-
-            if (move->square == expected->square
-                && item_compare_score(expected->score, move->lower, move->upper) == EXPECT_WRONG)
+    for (int i = 0; i < position->expected_count; i++)
+        for (int k = 0; k < proven->move_count; k++)
+            if (proven->moves[k].square == position->expected_moves[i].square
+                && item_compare_score(position->expected_moves[i].score, proven->moves[k].lower,
+                                      proven->moves[k].upper) == EXPECT_WRONG)
                 *wrong_moves |= UINT64_C(1) << i;
-        }
-    }
-    if (*wrong_moves)
-        return EXPECT_WRONG;
-    return position->has_expected
-        ? item_compare_score(position->expected, proven->lower, proven->upper) : EXPECT_NOTHING;
+    return *wrong_moves ? EXPECT_WRONG : !position->has_expected ? EXPECT_NOTHING
+           : item_compare_score(position->expected, proven->lower, proven->upper);
 }
 
 /* ---- the solve ---- */
@@ -290,7 +250,6 @@ void item_solve(SolveItem *item, yk_solver *solver, const yk_facts *facts,
     Proven proven;
 
     item->interrupted = item->broken_line = item->told = false;
-    item->proof = PROOF_NOT_ASKED;
     item->expectation = EXPECT_NOTHING;
     item->facts = *facts;
     query.progress = progress;
@@ -307,7 +266,6 @@ void item_solve(SolveItem *item, yk_solver *solver, const yk_facts *facts,
         return;
     item->interrupted = item->result.stopped && stop_requested();
     item->broken_line = !lines_hold(item, request);
-    item->proof = prove_again(item, request);
     proven = item_proven(&item->result);
     item->expectation = item_compare(&item->position, &proven, &item->wrong_moves);
 }

@@ -1,12 +1,16 @@
-/* item.h - one position on its way through `solve`: what is asked, what came back,
- * and whether it stands up to the checks. */
+/* item.h - positions on their way through `solve`: what is asked, what came back, how that is
+ * said. The front of the room; answer.h has JSON, svg.h drawings. */
 
 #ifndef YOMIKIRI_ITEM_H
 #define YOMIKIRI_ITEM_H
 
 #include "api/solver.h"
 #include "apps/cli/args/args.h"
+#include "apps/cli/terminal/progress_line.h"
+#include "base/text/number.h"
 #include "positions/reader.h"
+
+/* ---- what is asked: item.c ---- */
 
 /* How long moves that tie for best are looked for. */
 enum { BEST_SOON, BEST_ALL };   /* YK_TIE_NODES; as long as it takes */
@@ -18,14 +22,11 @@ typedef struct {
     bool first_best;            /* moves that tie for best need not be found */
     int best;                   /* else: BEST_... */
     bool keep;                  /* what the solver knows of other positions helps */
-    bool verify;                /* prove the score again by an independent route */
-    bool prove;                 /* and write down why, for others to check */
+    bool prove;                 /* write down why, for others to check */
     Range window;               /* how the score lies to these; -64, 64: the score itself */
     double time_s;              /* per position; 0: no limit */
     SearchDepth depth;          /* no plies: to the end of the game */
 } SolveRequest;
-
-enum { VERIFY_EMPTIES = 14 };   /* the most for `verify` */
 
 /* Lines for an OPTION_TABLE at a SolveRequest: what is asked, and within what. */
 extern const Option ASK_OPTIONS[], LIMIT_OPTIONS[];
@@ -37,6 +38,8 @@ const char *item_ask(SolveRequest *request);
 /* The query that asks so of `board`; its time limit counts from the call of yk_solve(). */
 yk_query item_query(const SolveRequest *request, yk_board board);
 
+/* ---- what came back: item.c ---- */
+
 typedef enum {
     EXPECT_NOTHING,             /* the input named no score */
     EXPECT_OK,
@@ -44,27 +47,12 @@ typedef enum {
     EXPECT_UNDECIDED,           /* the bounds proven allow the expected score, and others */
 } Expectation;
 
-/* Bounds proven of a move, for the side that plays it. */
-typedef struct {
-    uint8_t square;
-    int8_t lower, upper;
-} ProvenMove;
-
-/* Those of a position and of its moves. */
+/* Bounds proven of a position and of its moves, for the side to move. */
 typedef struct {
     int lower, upper;
-    int move_count;
-    ProvenMove moves[MAX_MOVES];    /* a forced pass is none */
+    int move_count;             /* a forced pass is none */
+    struct { uint8_t square; int8_t lower, upper; } moves[MAX_MOVES];
 } Proven;
-
-typedef enum {
-    PROOF_NOT_ASKED,
-    PROOF_AGREES,               /* proven again */
-    PROOF_DIFFERS,              /* refuted: an internal error */
-    PROOF_TOO_LARGE,            /* too many empty squares, only the line was replayed */
-    PROOF_GAVE_UP,              /* interrupted, or too many nodes; the line was replayed */
-    PROOF_NOT_EXACT,            /* there is no exact score to prove */
-} Proof;
 
 /* What came of a proof for others (docs/proof.md). */
 typedef enum {
@@ -90,7 +78,7 @@ enum { MAX_WHERE = 320, PLY_SIZE = 64 };
 typedef struct SolveItem SolveItem;
 
 struct SolveItem {
-    SolveItem *next;             /* for whoever keeps lists of them */
+    SolveItem *next;            /* for whoever keeps lists of them */
     bool done;
     int number;                 /* 1 for the first position of the run */
     Position position;
@@ -109,7 +97,6 @@ struct SolveItem {
     yk_facts facts;
     bool interrupted;           /* cut short by a signal, not by the time limit */
     bool broken_line;           /* a line of the result failed its replay: internal error */
-    Proof proof;
     Expectation expectation;
     uint64_t wrong_moves;       /* bit i: position.expected_moves[i] is wrong */
 
@@ -131,8 +118,7 @@ Expectation item_compare_score(int expected, int lower, int upper);
 /* How the scores that the input names lie to what is proven: that of the position, and each of
  * its list of moves, which can be wrong although its best score is right. *wrong_moves has bit i
  * for position->expected_moves[i] if that is excluded; one makes EXPECT_WRONG of the whole. */
-Expectation item_compare(const Position *position, const Proven *proven,
-                         uint64_t *wrong_moves);
+Expectation item_compare(const Position *position, const Proven *proven, uint64_t *wrong_moves);
 
 /* Fill `ply`, if the position is one of a game. */
 void item_set_ply(SolveItem *item);
@@ -140,34 +126,22 @@ void item_set_ply(SolveItem *item);
 /* The name to show: the position's own, else where it stands. */
 const char *item_name(const SolveItem *item);
 
+/* There is an answer, which passed the checks. If not, nothing in the result may be believed. */
+bool item_sound(const SolveItem *item);
+
 bool item_exact(const SolveItem *item);
 
 /* There is no exact score, but a guess at it: some pass came to its end. Where a window was asked
  * for and the answer to that is proven, a guess says no more. */
 bool item_estimated(const SolveItem *item, const SolveRequest *request);
 
-/* Who probably wins, for the side to move. */
-typedef enum {
-    LIKELY_OPEN,                /* nothing is believed, or it does not say who wins */
-    LIKELY_WIN,
-    LIKELY_WIN_OR_DRAW,
-    LIKELY_DRAW,
-    LIKELY_DRAW_OR_LOSS,
-    LIKELY_LOSS,
-} Likely;
-
-/* Who probably wins, by the estimate of the result, between the bounds that are proven. */
-Likely item_likely(const yk_result *result);
-
-/* "X", "X or draw", "draw", "O or draw", "O"; NULL for LIKELY_OPEN. */
-const char *item_likely_winner(Likely likely, bool black_to_move);
+/* Who probably wins, by the estimate, between the bounds that are proven: "X", "X or draw",
+ * "draw", "O or draw" or "O"; NULL: nothing is believed, or it does not say who wins. */
+const char *item_likely_winner(const SolveItem *item);
 
 /* What was asked is proven: the score, or on which side of the window it lies, and with
  * `all_moves` that of every move. */
 bool item_answered(const SolveItem *item, const SolveRequest *request);
-
-/* The checks of the program itself passed. If not, nothing in the result may be believed. */
-bool item_sound(const SolveItem *item);
 
 /* Neither side can move. */
 bool item_game_over(const SolveItem *item);
@@ -180,5 +154,127 @@ static inline char item_side(const SolveItem *item)
 
 /* The move of `result` that plays `square`, NULL if none does. */
 const yk_move *item_find_move(const SolveItem *item, int square);
+
+/* ---- sentences that every output for people shares: phrase.c. Scores are those of the side to
+ * move, with its letter; only who wins is said by name. ---- */
+
+/* As an argument of a call, phrase_score(score).text, it lives until the end of the statement; ""
+ * where there is nothing to say. */
+typedef struct {
+    char text[1600];
+} Phrase;
+
+/* "Black wins 51-13 (X +38), exact", "X at least +2, at most +12; stopped after 30 s". */
+Phrase phrase_result(const SolveItem *item, const SolveRequest *request);
+
+/* Why there is no answer, if it is not sound: "out of memory or threads", "internal error: ... at
+ * least +6 and at most +2 ..." with the board. */
+Phrase phrase_failure(const SolveItem *item);
+
+/* "estimate X +4 (selective 95 %), not proven", "" where there is none. With --wld: "probably a
+ * win for Black (selective 95 %), not proven". */
+Phrase phrase_estimate(const SolveItem *item, const SolveRequest *request);
+
+/* "best so far: d3 (heuristic, 12 plies at 73 %)", "best move: ..." if it was not stopped, ""
+ * where the score is exact. */
+Phrase phrase_best_so_far(const SolveItem *item);
+
+/* "<= +4 (selective 95 %)", "" where the move's score is exact or nothing is believed. */
+Phrase phrase_move_estimate(const yk_move *move);
+
+/* "f8 b2 not decided: at most +64": moves that may be as good as the best. */
+Phrase phrase_open(const SolveItem *item);
+
+/* "expected X +20: WRONG". */
+Phrase phrase_expected(const SolveItem *item);
+
+/* "+38", "-2", "0". */
+Phrase phrase_score(int score);
+
+/* "+38", or what is proven of it: ">= +2", "<= +12", "+2..+12", "?". */
+Phrase phrase_bounds(int lower, int upper);
+
+/* "0.21 s", "2 min 05 s", "3 h 10 min". */
+Phrase phrase_time(double time_s);
+
+/* ", 46.1 million nodes/s", "" where the time is too short to tell. */
+Phrase phrase_speed(uint64_t nodes, double time_s);
+
+/* ---- a line on standard error while a long solve runs: solve_progress.c ---- */
+
+typedef struct {
+    ProgressLine line;          /* begun with the position under way */
+    double run_s;               /* when the run began, by clock_s() */
+    const char *name;           /* of the position under way, "" if it is the only one */
+} SolveProgress;
+
+/* Silent unless `wanted` and standard error is a terminal. */
+void solve_progress_init(SolveProgress *progress, bool wanted);
+
+/* A new position begins now; `name` must live until the next call. */
+void solve_progress_begin(SolveProgress *progress, const char *name);
+
+/* A yk_progress_fn whose context is a SolveProgress: draws the line, and stops the solve once
+ * somebody pressed ctrl-C. */
+int solve_progress_shown(const yk_progress *state, void *context);
+
+/* The line of a batch: positions answered and under way, nodes of those answered. */
+void solve_progress_batch(SolveProgress *progress, int answered, int running, uint64_t nodes);
+
+/* ---- many positions on several solvers at once, the answers in the order of the input all the
+ * same: solve_queue.c ---- */
+
+/* The next position to solve, from malloc; NULL at the end. Calls never overlap. */
+typedef SolveItem *(*SolveQueueSource)(void *context);
+
+/* False if the source would have to wait for input for more than `wait_ms`. Calls never overlap,
+ * nor with those of the source, but with those of the sink. */
+typedef bool (*SolveQueueReady)(void *context, int wait_ms);
+
+/* An answer. Calls never overlap, nor with those of the source. The item is freed
+ * afterwards. */
+typedef void (*SolveQueueSink)(const SolveItem *item, void *context);
+
+/* Something more to do with an answer and what its solver has left in the table. On the thread of
+ * the solver, before the sink; calls of several solvers overlap. */
+typedef void (*SolveQueueAfter)(SolveItem *item, yk_solver *solver, void *context);
+
+typedef struct {
+    int solvers;                /* at work at the same time, each with config's threads; fewer
+                                   if memory does not reach or the work is not worth it */
+    const yk_config *config;
+    const SolveRequest *request;
+    bool unordered;             /* hand every answer out the moment it is known */
+    SolveQueueSource source;
+    SolveQueueReady ready;      /* or NULL: the source never waits */
+    SolveQueueSink sink;
+    SolveQueueAfter after;      /* or NULL */
+    void *context;              /* of all four */
+    SolveProgress *progress;
+} SolveQueuePlan;
+
+/* Solve until the source is empty or stop_requested(): then what is under way is
+ * stopped, and handed out with what it has proven. *made says how many solvers that took:
+ * no more than positions, and few where these are easy. Anything but YK_OK: not one could
+ * be had, and nothing was done. */
+yk_status solve_queue_run(const SolveQueuePlan *plan, int *made);
+
+/* What the command line left open, and what not. */
+typedef struct {
+    int jobs;                   /* solvers asked for; 0: as many as suit */
+    bool threads_given, table_given;
+    int cpus;                   /* machine_threads(); nobody asks where threads are given */
+} ResourceWish;
+
+/* That of a command line with these options; `jobs` as above. */
+ResourceWish resources_wish(const SolverOptions *options, int jobs);
+
+/* How many solvers to have at most: no more than there are positions is any use. */
+int resources_solvers(const ResourceWish *wish);
+
+/* Set in `config` what each of `solvers` gets, as far as that was left open. One position
+ * gets all CPUs; as many positions as CPUs, or more, get one each: nothing is faster for the
+ * whole. In between the CPUs are shared out. */
+void resources_divide(const ResourceWish *wish, int solvers, yk_config *config);
 
 #endif

@@ -1,14 +1,16 @@
-#include "apps/cli/solve/output.h"
+/* output.c - answers in every form, and what the run as a whole comes to. */
+
+#include "apps/cli/solve/answer.h"
 
 #include <errno.h>
 #include <paths.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/cli/solve/phrase.h"
 #include "apps/cli/solve/svg.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
+#include "base/clock.h"
 #include "base/files/numbered.h"
 #include "base/memory/memory_json.h"
 
@@ -50,7 +52,7 @@ void output_obf(FILE *out, const SolveItem *item, const SolveRequest *request)
 {
     ExpectedMove moves[MAX_MOVES];
     char line[OBF_SIZE];
-    const bool good = item->status == YK_OK && item_sound(item);
+    const bool good = item_sound(item);
     const int count = good ? exact_moves(item, request, moves) : -1;
     const bool ties_open = good && !request->first_best && item->result.open;
 
@@ -67,7 +69,7 @@ void output_obf(FILE *out, const SolveItem *item, const SolveRequest *request)
 
 static void write_drawing(Output *output, const SolveItem *item)
 {
-    const bool good = item->status == YK_OK && item_sound(item);
+    const bool good = item_sound(item);
     const Phrase caption = phrase_result(item, output->request);
     char path[PATH_SIZE];
     FILE *file;
@@ -103,16 +105,9 @@ static void check_written(Output *output, FILE *out)
     stop_now();
 }
 
-static void count_expected(SolveTally *tally, Expectation expectation)
-{
-    tally->expected_ok += expectation == EXPECT_OK;
-    tally->expected_wrong += expectation == EXPECT_WRONG;
-    tally->expected_open += expectation == EXPECT_UNDECIDED;
-}
-
 static void count_answer(SolveTally *tally, const SolveItem *item, const SolveRequest *request)
 {
-    const bool good = item->status == YK_OK && item_sound(item);
+    const bool good = item_sound(item);
     const CertificateState state = item->certificate.state;
 
     (*(!good                                ? &tally->failed
@@ -121,7 +116,7 @@ static void count_answer(SolveTally *tally, const SolveItem *item, const SolveRe
                                             : &tally->unproven))++;
     tally->positions++;
     tally->nodes += good ? item->result.nodes : 0;
-    count_expected(tally, good ? item->expectation : EXPECT_NOTHING);
+    tally->expected[good ? item->expectation : EXPECT_NOTHING]++;
     /* Also of a position that has no answer. */
     tally->proofs += state == CERTIFICATE_WRITTEN;
     tally->proofs_stopped += state == CERTIFICATE_STOPPED;
@@ -133,14 +128,11 @@ static void notice_trouble(const Output *output, const SolveItem *item)
 {
     const char *where = item->where, *ply = item->ply;
 
-    if (item->status != YK_OK)
-        notice("%s%s: not solved: %s", where, ply, phrase_failure(item).text);
-    else if (!item_sound(item))
-        notice("%s%s: %s", where, ply, phrase_proof(item).text);
+    if (!item_sound(item))
+        notice("%s%s: %s", where, ply, phrase_result(item, output->request).text);
     else if (item->certificate.why[0])
         notice("%s%s: no proof is written: %s", where, ply, item->certificate.why);
-    if (item->status == YK_OK && item_sound(item) && output->form != OUTPUT_TEXT
-        && item->expectation == EXPECT_WRONG)
+    if (output->form != OUTPUT_TEXT && item_sound(item) && item->expectation == EXPECT_WRONG)
         notice("%s%s: %s", where, ply, phrase_expected(item).text);
 }
 
@@ -152,17 +144,17 @@ static void write_answer(Output *output, const SolveItem *item)
     switch (output->form) {
     case OUTPUT_TEXT:
         if (!item->told)
-            solve_text(&output->text, item, output->request);
-        solve_text_rest(&output->text, item, output->request);
+            answer_text(&output->text, item, output->request);
+        answer_text_rest(&output->text, item, output->request);
         return;
     case OUTPUT_OBF:
         output_obf(out, item, output->request);
         return;
     case OUTPUT_JSONL:
     case OUTPUT_CSV:
-        answer = solve_json_answer(item, output->request, &output->json);
+        answer = answer_json(item, output->request, &output->json);
         if (output->form == OUTPUT_CSV)
-            solve_json_csv(out, answer, !output->begun);
+            answer_csv(out, answer, !output->begun);
         else
             memory_json_print(out, json_incref(answer), JSON_COMPACT | JSON_REAL_PRECISION(6));
         json_decref(answer);
@@ -200,30 +192,28 @@ static void tell_proven(SolveItem *item)
         return;
     progress_line_clear(&output->progress->line);
     errno = 0;
-    solve_text(&output->text, item, output->request);
+    answer_text(&output->text, item, output->request);
     check_written(output, output->text.out);
     item->told = true;
 }
 
 void output_expect(Output *output, SolveItem *item)
 {
-    if (output->form != OUTPUT_TEXT || output->request->verify)
+    if (output->form != OUTPUT_TEXT)
         return;
     item->proven = tell_proven;
     item->context = output;
 }
 
-void output_resumed(Output *output, const Position *position, const JsonAnswer *answer)
+void output_resumed(Output *output, const Position *position, const Proven *proven)
 {
     SolveTally *tally = &output->tally;
-    const bool exact = answer->proven.lower == answer->proven.upper;
     uint64_t wrong_moves;
 
     tally->positions++;
     tally->resumed++;
-    tally->exact += exact;
-    tally->decided += !exact;
-    count_expected(tally, item_compare(position, &answer->proven, &wrong_moves));
+    (*(proven->lower == proven->upper ? &tally->exact : &tally->decided))++;
+    tally->expected[item_compare(position, proven, &wrong_moves)]++;
 }
 
 /* ---- the whole run ---- */
@@ -231,7 +221,6 @@ void output_resumed(Output *output, const Position *position, const JsonAnswer *
 void output_summary(Output *output, int unreadable)
 {
     const SolveTally *tally = &output->tally;
-    const int expected = tally->expected_ok + tally->expected_wrong + tally->expected_open;
     const struct { const char *before; int count; const char *what; } COUNTS[] = {
         { ", ", tally->decided, "answered without an exact score" },
         { ", ", tally->unproven, "stopped by the limit" },
@@ -240,12 +229,12 @@ void output_summary(Output *output, int unreadable)
         { ", ", tally->proofs, "with a proof" },
         { ", ", unreadable, "unreadable" },
         { ", ", tally->resumed, "of them answered earlier" },
-        { "; ", tally->expected_ok, "as expected" },
-        { ", ", tally->expected_wrong, "WRONG" },
-        { ", ", tally->expected_open, "not decided" },
-        { ", ", tally->positions - expected, "without an expected score" },
+        { "; ", tally->expected[EXPECT_OK], "as expected" },
+        { ", ", tally->expected[EXPECT_WRONG], "WRONG" },
+        { ", ", tally->expected[EXPECT_UNDECIDED], "not decided" },
+        { ", ", tally->expected[EXPECT_NOTHING], "without an expected score" },
     };
-    const double time_s = solve_progress_elapsed(output->progress);
+    const double time_s = clock_s() - output->progress->run_s;
     FILE *out = output->form == OUTPUT_TEXT ? output->text.out : stderr;
     char nodes[NUMBER_SIZE];
 
@@ -272,7 +261,7 @@ ExitStatus output_status(const Output *output, int unreadable)
         return STATUS_DIFFERENT;
     if (stop_requested())
         return STATUS_INTERRUPTED;
-    if (tally->expected_wrong)
+    if (tally->expected[EXPECT_WRONG])
         return STATUS_DIFFERENT;
     if (tally->unproven || tally->proofs_stopped)
         return STATUS_LIMIT;

@@ -1,9 +1,10 @@
-#include "apps/cli/solve/phrase.h"
+/* phrase.c - the sentences and numbers that every output for people shares. */
+
+#include "apps/cli/solve/item.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "apps/cli/terminal/notice.h"
 #include "base/text/print.h"
@@ -108,7 +109,8 @@ static void say_bounds(Phrase *said, const SolveItem *item, const SolveRequest *
 
 Phrase phrase_failure(const SolveItem *item)
 {
-    Phrase said = { "internal error: the answer failed its own check" };
+    Phrase said = { "internal error: the line does not lead to the score; please report this "
+                    "position" };
 
     if (item->status != YK_OK)
         notice_failure(item->status, item->position.board, item->position.black_to_move,
@@ -120,10 +122,8 @@ Phrase phrase_result(const SolveItem *item, const SolveRequest *request)
 {
     Phrase said = { "" };
 
-    if (item->status != YK_OK) {
+    if (!item_sound(item)) {
         SAY(&said, "not solved: %s", phrase_failure(item).text);
-    } else if (!item_sound(item)) {
-        SAY(&said, "no answer: INTERNAL ERROR");
     } else {
         if (item_exact(item))
             say_exact(&said, item);
@@ -157,33 +157,17 @@ static void say_kind(Phrase *said, const yk_estimate *estimate, int confidence)
 /* "probably a win for Black ", or what else is believed of who wins. */
 static void say_likely(Phrase *said, const SolveItem *item)
 {
-    const Likely likely = item_likely(&item->result);
+    const char *winner = item_likely_winner(item);
     /* A deepening pass has no confidence. */
     const char *sure = item->result.estimate.confidence > 0 ? "probably" : "looks like";
 
-    if (likely == LIKELY_OPEN)
+    if (!winner)
         SAY(said, "who wins is open ");
-    else if (likely == LIKELY_DRAW)
+    else if (winner[0] == 'd')
         SAY(said, "%s a draw ", sure);
     else
-        SAY(said, "%s a win%s for %s ", sure,
-            likely == LIKELY_WIN || likely == LIKELY_LOSS ? "" : " or a draw",
-            side_name(item, likely < LIKELY_DRAW));
-}
-
-Phrase phrase_selective(const char *estimate, const char *so_far)
-{
-    const char *at = strstr(estimate, "(selective ");
-    Phrase said = { "" };
-    int percent;
-
-    if (!at)
-        at = strstr(so_far, "(selective ");
-    if (at && sscanf(at, "(selective %d", &percent) == 1)
-        SAY(&said, "(selective %d %%: to the last disc, but shallow searches were believed where "
-            "they\n were clear; %d %% is the confidence in each of them, not in the whole)",
-            percent, percent);
-    return said;
+        SAY(said, "%s a win%s for %s ", sure, winner[1] ? " or a draw" : "",
+            winner[0] == 'X' ? "Black" : "White");
 }
 
 Phrase phrase_estimate(const SolveItem *item, const SolveRequest *request)
@@ -265,28 +249,5 @@ Phrase phrase_open(const SolveItem *item)
         SAY(&said, "%s ", square_text(bit_lowest(rest)));
     if (item->result.open)
         SAY(&said, "not decided: at most %s", phrase_score(item->result.lower).text);
-    return said;
-}
-
-Phrase phrase_proof(const SolveItem *item)
-{
-    static const char *const SAID[] = {
-        [PROOF_NOT_ASKED] = "",
-        [PROOF_AGREES] = "verified: proven again by an independent search",
-        [PROOF_DIFFERS] = ("INTERNAL ERROR: an independent search refutes the score; please "
-                           "report this position"),
-        [PROOF_TOO_LARGE] = "not proven again (over %d empties); the line was replayed",
-        [PROOF_GAVE_UP] = "not proven again (given up); the line was replayed",
-        [PROOF_NOT_EXACT] = "not proven again: there is no exact score",
-    };
-    Phrase said = { "" };
-
-    if (item->broken_line)
-        SAY(&said, "INTERNAL ERROR: the line does not lead to the score; please report this "
-            "position%s", item->proof == PROOF_DIFFERS ? "; " : "");
-    if (item->proof == PROOF_TOO_LARGE)
-        SAY(&said, SAID[PROOF_TOO_LARGE], VERIFY_EMPTIES);
-    else
-        SAY(&said, "%s", SAID[item->proof]);
     return said;
 }

@@ -1,16 +1,17 @@
-#include "apps/cli/solve/resume.h"
+/* resume.c - the JSON lines of an earlier run. */
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
 
+#include "apps/cli/solve/answer.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/terminal.h"
 #include "base/memory/memory.h"
+#include "base/memory/memory_json.h"
 
 struct Resume {
     size_t size;                /* of an answer */
@@ -18,8 +19,6 @@ struct Resume {
     char *answers;              /* once sorted, by key */
     bool *taken;
 };
-
-/* ---- the end of the file ---- */
 
 /* Where standard output goes on in the file, whose last whole line ends at `end`, with only its
  * line break missing if `break_lost`: mend that. */
@@ -43,49 +42,46 @@ static bool mend_end(FILE *file, const char *path, off_t end, bool break_lost)
     return false;
 }
 
-/* ---- its lines ---- */
-
-static bool read_lines(Resume *resume, FILE *file, const char *path, const ResumeReader *reader,
-                       off_t *end, bool *break_lost)
+static bool read_lines(Resume *resume, FILE *file, const char *path, const ResumeReader *reader)
 {
     void *answer = memory_array(1, reader->size);
-    char *text = NULL;
+    bool broken_off = false, good;
     size_t capacity = 0;
+    char *text = NULL;
     ssize_t length;
+    off_t end = 0;
     int less = 0;
 
-    *end = 0;
-    *break_lost = false;
     errno = 0;
     for (int number = 1; (length = memory_read_line(&text, &capacity, file)) > 0; number++) {
-        const bool broken_off = text[length - 1] != '\n';
         const ResumeLine line = reader->take(reader->context, path, number, text, (size_t)length,
                                              answer);
+        const bool whole = text[length - 1] == '\n';
 
-        if (line == RESUME_LINE_UNKNOWN && broken_off) {
-            notice("%s:%d: the last line is cut short and does not count", path, number);
-            break;
-        }
         if (line == RESUME_LINE_UNKNOWN)
-            notice("%s:%d: not %s, passed over", path, number, reader->line);
+            notice(whole ? "%s:%d: not %s, passed over"
+                         : "%s:%d: the last line is cut short and does not count", path, number,
+                   reader->line);
+        if (line == RESUME_LINE_UNKNOWN && !whole)
+            break;
         if (line == RESUME_LINE_COUNTS) {
             resume->answers = memory_room(resume->answers, &resume->room, resume->count + 1,
                                           resume->size);
             memcpy(resume->answers + resume->count++ * resume->size, answer, resume->size);
         }
         less += line == RESUME_LINE_LESS;
-        *break_lost = broken_off;
-        *end += length;
+        broken_off = !whole;
+        end += length;
     }
-    free(text);
-    free(answer);
+    good = length > 0 || feof(file);
     if (less > 0)
         notice("%s: lines that are unfinished, or answer less than is asked: %d; a %s is done "
                "again unless another line answers it", path, less, reader->unit);
-    if (length > 0 || feof(file))
-        return true;
-    notice("%s: %s", path, strerror(errno));
-    return false;
+    if (!good)
+        notice("%s: %s", path, strerror(errno));
+    free(text);
+    free(answer);
+    return good && mend_end(file, path, end, broken_off);
 }
 
 static int compare_keys(const void *a, const void *b)
@@ -97,19 +93,17 @@ Resume *resume_open(const char *path, const ResumeReader *reader)
 {
     Resume *resume = memory_array(1, sizeof(*resume));
     FILE *file = memory_open_file(path, "r");
-    bool good = file || errno == ENOENT, break_lost;
-    off_t end;
+    bool good = file || errno == ENOENT;
 
     resume->size = reader->size;
-    if (file) {
-        good = read_lines(resume, file, path, reader, &end, &break_lost)
-               && mend_end(file, path, end, break_lost);
-        fclose(file);
-    } else if (good) {
+    if (!file && good)
         notice("%s does not exist yet: beginning with the first %s", path, reader->unit);
-    } else {
+    else if (!file)
         notice("%s: %s", path, strerror(errno));
-    }
+    else
+        good = read_lines(resume, file, path, reader);
+    if (file)
+        fclose(file);
     if (!good) {
         resume_close(resume);
         return NULL;
@@ -129,65 +123,97 @@ void resume_close(Resume *resume)
     free(resume);
 }
 
-static const char *key_at(const Resume *resume, size_t index)
-{
-    return resume->answers + index * resume->size;
-}
-
 const void *resume_take(Resume *resume, const char *key)
 {
-    size_t low = 0, high = resume->count;
+    const char *found = resume->count == 0 ? NULL
+        : bsearch(key, resume->answers, resume->count, resume->size, compare_keys);
+    size_t at = found ? (size_t)(found - resume->answers) / resume->size : resume->count;
 
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-
-        if (strcmp(key_at(resume, middle), key) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    while (low < resume->count && resume->taken[low] && strcmp(key_at(resume, low), key) == 0)
-        low++;
-    if (low == resume->count || strcmp(key_at(resume, low), key) != 0)
-        return NULL;
-    resume->taken[low] = true;
-    return key_at(resume, low);
+    /* Any of those with that key: go back to the first. */
+    while (at > 0 && found && strcmp(resume->answers + (at - 1) * resume->size, key) == 0)
+        at--;
+    for (; at < resume->count && strcmp(resume->answers + at * resume->size, key) == 0; at++)
+        if (!resume->taken[at]) {
+            resume->taken[at] = true;
+            return resume->answers + at * resume->size;
+        }
+    return NULL;
 }
 
 /* ---- answers of solve ---- */
 
-_Static_assert(offsetof(JsonAnswer, key) == 0, "answers begin with their keys");
+typedef struct {
+    char key[MAX_ID + 80];
+    Proven proven;
+} StoredAnswer;
 
-static ResumeLine take_answer(const void *request, const char *path, int number,
-                              const char *text, size_t length, void *answer)
+_Static_assert(offsetof(StoredAnswer, key) == 0, "answers begin with their keys");
+
+/* Board, side and own name: what makes two positions of a batch the same. */
+static void key_of(const Position *position, char key[MAX_ID + 80])
+{
+    char board[67];
+    json_t *id = memory_json_text(position->id);
+
+    position_board_text(position->board, position->black_to_move, board);
+    snprintf(key, MAX_ID + 80, "%s %s", board, json_string_value(id));
+    json_decref(id);
+}
+
+/* Whether what was read into `item` answers the request: an earlier run may have been stopped, or
+ * asked for less. */
+static bool suffices(const json_t *object, const SolveItem *item, const SolveRequest *request)
+{
+    const yk_result *result = &item->result;
+    const bool whole = request->window.low == -SCORE_MAX && request->window.high == SCORE_MAX;
+    const bool ties = json_is_array(json_object_get(object, "open")) && !result->stopped;
+
+    for (int i = 0; request->all_moves && i < result->move_count; i++)
+        if (result->moves[i].line_length == 0)
+            return false;
+    return item_answered(item, request) && (!request->prove || item->certificate.bytes > 0)
+           && (!whole || request->first_best || result->best_complete
+               || (ties && request->best == BEST_SOON));
+}
+
+/* A ResumeTake. */
+static ResumeLine take_line(const void *request, const char *path, int number, const char *text,
+                            size_t length, void *taken)
 {
     json_t *object = json_loadb(text, length, 0, NULL);
     const bool known = json_object_get(object, "error") || json_object_get(object, "stopped");
+    StoredAnswer *answer = taken;
+    ResumeLine line = known ? RESUME_LINE_LESS : RESUME_LINE_UNKNOWN;
     char fault[FAULT_SIZE];
-    const bool read = solve_json_read(object, answer, fault);
+    SolveItem item;
 
+    if (answer_read(object, &item, fault)) {
+        line = fault[0] ? RESUME_LINE_WHOLE
+               : suffices(object, &item, request) ? RESUME_LINE_COUNTS : RESUME_LINE_LESS;
+        if (fault[0])
+            notice("%s:%d: not believed: %s; the position is solved again unless another line "
+                   "answers it", path, number, fault);
+        key_of(&item.position, answer->key);
+        answer->proven = item_proven(&item.result);
+    }
     json_decref(object);
-    if (!read)
-        return known ? RESUME_LINE_LESS : RESUME_LINE_UNKNOWN;
-    if (fault[0])
-        notice("%s:%d: not believed: %s; the position is solved again unless another line "
-               "answers it", path, number, fault);
-    return fault[0] ? RESUME_LINE_WHOLE
-           : solve_json_suffices(answer, request) ? RESUME_LINE_COUNTS : RESUME_LINE_LESS;
+    return line;
 }
 
 Resume *resume_open_answers(const char *path, const SolveRequest *request)
 {
-    const ResumeReader reader = { "position", "an answer of yomikiri", sizeof(JsonAnswer),
-                                  take_answer, request };
+    const ResumeReader reader = { "position", "an answer of yomikiri", sizeof(StoredAnswer),
+                                  take_line, request };
 
     return resume_open(path, &reader);
 }
 
-const JsonAnswer *resume_take_answer(Resume *resume, const Position *position)
+const Proven *resume_take_answer(Resume *resume, const Position *position)
 {
-    char key[sizeof(((JsonAnswer *)NULL)->key)];
+    char key[MAX_ID + 80];
+    const StoredAnswer *answer;
 
-    solve_json_key(position, key, sizeof(key));
-    return resume_take(resume, key);
+    key_of(position, key);
+    answer = resume_take(resume, key);
+    return answer ? &answer->proven : NULL;
 }

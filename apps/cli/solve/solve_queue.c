@@ -1,4 +1,6 @@
-#include "apps/cli/solve/solve_queue.h"
+/* solve_queue.c - many positions on several solvers, and what each of these gets. */
+
+#include "apps/cli/solve/item.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -8,6 +10,7 @@
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/memory/memory.h"
+#include "profiles/machine/machine.h"
 
 /* Answers that wait for an earlier one to be known before they can be handed out. Far
  * more than any but a freak input needs; memory has to end somewhere. */
@@ -120,13 +123,14 @@ static void *work(void *argument)
 {
     SolveThread *thread = argument;
     SolveQueue *queue = thread->queue;
+    SolveProgress silent = { .name = "" };
     yk_facts facts;
     SolveItem *item;
 
     yk_solver_facts(thread->solver, &facts);
     while ((item = take_item(thread)) != NULL) {
-        item_solve(item, thread->solver, &facts, queue->plan->request,
-                   solve_progress_silent, NULL);
+        item_solve(item, thread->solver, &facts, queue->plan->request, solve_progress_shown,
+                   &silent);
         if (queue->plan->after)
             queue->plan->after(item, thread->solver, queue->plan->context);
 
@@ -281,4 +285,47 @@ yk_status solve_queue_run(const SolveQueuePlan *plan, int *made)
         yk_destroy(queue.solvers[--queue.made]);
     free(queue.solvers);
     return status;
+}
+
+/* ---- CPUs and memory ---- */
+
+ResourceWish resources_wish(const SolverOptions *options, int jobs)
+{
+    const bool threads_given = args_knob_given(options, "threads");
+
+    return (ResourceWish){ .jobs = jobs, .cpus = threads_given ? 1 : machine_threads(),
+                           .threads_given = threads_given,
+                           .table_given = args_knob_given(options, "table-mib") };
+}
+
+int resources_solvers(const ResourceWish *wish)
+{
+    return wish->jobs ? wish->jobs : wish->threads_given ? 1 : wish->cpus;
+}
+
+/* The table that one solver takes of itself suits one solver. Many of them together get
+ * four times as much, not their number of times. */
+static void share_memory(int solvers, yk_config *config)
+{
+    yk_config one = *config;
+    yk_solver *solver;
+    yk_facts facts;
+    uint64_t each;
+
+    yk_config_set(&one, "threads", 1);
+    if (yk_create(&solver, &one) != YK_OK)
+        return;
+    yk_solver_facts(solver, &facts);
+    yk_destroy(solver);
+    each = facts.table_bytes * 4 / (uint64_t)solvers >> 20;
+    yk_config_set(config, "table-mib", max_int((int)each, 1));
+}
+
+void resources_divide(const ResourceWish *wish, int solvers, yk_config *config)
+{
+    if (!wish->threads_given)
+        yk_config_set(config, "threads",
+                      wish->jobs ? 1 : max_int(wish->cpus / solvers, 1));
+    if (solvers > 4 && !wish->table_given)
+        share_memory(solvers, config);
 }

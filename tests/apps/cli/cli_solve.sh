@@ -31,8 +31,6 @@ fact quiet_prints_one_line_for_each_position
 solve 0 --moves "$first" && has '^  a3 *-4   a3 ' && has '^  e1 *-14   e1 ' &&
     has '^  f1 *-20   f1 ' && has '^  h8 *-12   h8 '
 fact moves_scores_every_move_with_its_line
-solve 0 --verify -q "$first" && solve 0 --verify "$first" && has 'verified: proven again'
-fact verify_proves_the_score_again
 solve 0 --classic --threads 2 "$first" && has '^White wins 34-30 (X -4), exact$'
 fact classic_and_threads_keep_the_answer
 solve 0 --set static-reply=0 --set table-bytes=65536 "$first" &&
@@ -137,8 +135,7 @@ solve 2 --depth 8@80 "$huge" && says '8@80: the selectivity is 73, 87, 95, 99 or
     says '0 is out of range (1 to 64 plies)'
 fact depths_and_levels_that_there_are_not_are_refused_by_name
 solve 2 --depth 8 --wld "$huge" && says 'asks for a value' &&
-    solve 2 --depth 8 --window 2,4 "$huge" && solve 2 --depth 8 --verify "$huge" &&
-    says 'proves nothing' && solve 2 --depth 8 --obf "$huge" &&
+    solve 2 --depth 8 --window 2,4 "$huge" && solve 2 --depth 8 --obf "$huge" &&
     solve 2 --depth 8 --resume "$place/none" "$huge"
 fact a_depth_goes_with_nothing_that_needs_a_proof
 solve 0 "$first" && ! has '^estimate' && solve 0 --jsonl --window 2,10 "$first" &&

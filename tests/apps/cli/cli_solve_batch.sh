@@ -71,12 +71,6 @@ start 0 "$huge"
 stop INT
 [ $status -eq 130 ] && has 'interrupted after'
 fact interrupt_prints_what_is_proven_and_ends_with_status_130
-says ': [0-9]* empties may take days or years; --time SECONDS' && lines_are 1 "$place/err"
-fact long_solves_are_predicted_without_a_terminal
-start 0 -q "$huge"
-stop INT
-[ $status -eq 130 ] && [ ! -s "$place/err" ]
-fact quiet_predicts_nothing
 start 0 --jsonl "$huge"
 stop TERM
 [ $status -eq 130 ] && has '"exact":false,.*"stopped":"interrupt"'

@@ -15,7 +15,7 @@ static void check_line(const char *text, size_t length)
     Place place = { .transform = 0 };
     char fault[FAULT_SIZE];
     Expectation expected;
-    JsonAnswer said;
+    SolveItem said;
     int count;
 
     if (manifest_read(object, &place, &count) && count < 0
@@ -26,7 +26,7 @@ static void check_line(const char *text, size_t length)
     place.object = object;
     again = json_deep_copy(object);
     if (object && manifest_turn(again, &place, &expected, fault)
-        && (!solve_json_read(again, &said, fault) || fault[0]))
+        && (!answer_read(again, &said, fault) || fault[0]))
         abort();
     json_decref(again);
     json_decref(object);

@@ -12,5 +12,5 @@ json_t *answer_of(yk_solver *solver, Board board, bool black, const SolveRequest
     item.position.black_to_move = black;
     yk_solver_facts(solver, &facts);
     item_solve(&item, solver, &facts, request, NULL, NULL);
-    return solve_json_answer(&item, request, &RUN);
+    return answer_json(&item, request, &RUN);
 }

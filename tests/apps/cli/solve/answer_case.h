@@ -3,7 +3,7 @@
 #ifndef YOMIKIRI_TESTS_ANSWER_CASE_H
 #define YOMIKIRI_TESTS_ANSWER_CASE_H
 
-#include "apps/cli/solve/solve_json.h"
+#include "apps/cli/solve/answer.h"
 
 /* The caller's. */
 json_t *answer_of(yk_solver *solver, Board board, bool black, const SolveRequest *request);

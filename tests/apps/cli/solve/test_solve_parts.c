@@ -1,17 +1,13 @@
 /* test_solve_parts.c - tests of parts of `solve` that whole-program tests cannot reach: phrases
- * for every outcome, answers that fail their check, hours, and slow root moves. */
+ * for every outcome, answers that fail their check, and hours. */
 
 #include "tests/support/fact.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "apps/cli/solve/output.h"
-#include "apps/cli/solve/phrase.h"
-#include "apps/cli/solve/solve_json.h"
-#include "apps/cli/solve/solve_progress.h"
+#include "apps/cli/solve/answer.h"
 
 static const SolveRequest WHOLE = { .window = { -64, 64 } };
 static const SolveRequest WINDOW = { .window = { -2, 10 } };
@@ -45,7 +41,7 @@ static char *contents(FILE *out)
 
 static char *json_text(const SolveItem *item)
 {
-    json_t *object = solve_json_answer(item, &WHOLE, &(JsonRun){ .profile = "default" });
+    json_t *object = answer_json(item, &WHOLE, &(JsonRun){ .profile = "default" });
     char *text = json_dumps(object, JSON_COMPACT);
 
     json_decref(object);
@@ -132,13 +128,12 @@ FACT(wld_says_who_probably_wins)
           "probably a win or a draw for Black",
           "O or draw" },
         { 0, 1, 96, -64, 0, "probably a draw", "probably a draw", "draw" },
-        { -2, 1, 96, -64, 64, "who wins is open", "who wins is open", "" },
+        { -2, 1, 96, -64, 64, "who wins is open", "who wins is open", NULL },
         { 12, 0, 0, -64, 64, "looks like a win for Black", "looks like a win for White", "X" },
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(ESTIMATES); i++) {
         SolveItem item = make_item(ESTIMATES[i].lower, ESTIMATES[i].upper);
-        const char *winner;
 
         item.result.estimate = (yk_estimate){
             .score = (int8_t)ESTIMATES[i].score, .bound = (int8_t)ESTIMATES[i].bound,
@@ -154,19 +149,17 @@ FACT(wld_says_who_probably_wins)
                 || !strstr(said.text, "), not proven"))
                 fail_msg("'%s', not '%s...'", said.text, wanted);
         }
-        winner = item_likely_winner(item_likely(&item.result), true);
-        assert_string_equal(winner ? winner : "", ESTIMATES[i].winner);
+        item.position.black_to_move = true;
+        if (ESTIMATES[i].winner)
+            assert_string_equal(item_likely_winner(&item), ESTIMATES[i].winner);
+        else
+            assert_null(item_likely_winner(&item));
     }
 
     SolveItem proven = make_item(2, 64);
 
     proven.result.estimate = (yk_estimate){ .score = 2, .bound = 1, .confidence = 96 };
     assert_string_equal(phrase_estimate(&proven, &WLD).text, "");
-    assert_non_null(strstr(phrase_selective("estimate X +4 (selective 84 %), not proven", "").text,
-                           "selective 84 %: to the last disc, but shallow"));
-    assert_non_null(strstr(phrase_selective("", "best so far: a1 (selective 96 %)").text,
-                           "96 % is the confidence in each of them"));
-    assert_string_equal(phrase_selective("estimate X +4 (heuristic, 8 plies)", "").text, "");
 }
 
 /* ---- what was expected ---- */
@@ -225,41 +218,36 @@ FACT(expected_scores_are_held_to_what_is_proven)
 
 FACT(failed_answer_is_shown_as_none)
 {
-    SolveItem item = make_item(4, 4);
-    TextStyle style = { .out = tmpfile() };
-    char fault[FAULT_SIZE], *text;
-    JsonAnswer answer;
-    json_t *object;
+    static const struct { yk_status status; const char *said; } CASES[] = {
+        { YK_OK, "not solved: internal error: the line does not lead to the score" },
+        { YK_NO_MEMORY, "not solved: out of memory or threads" },
+    };
 
-    assert_non_null(style.out);
-    item.broken_line = true;
-    assert_false(item_answered(&item, &WHOLE));
-    solve_text(&style, &item, &WHOLE);
-    solve_text_rest(&style, &item, &WHOLE);
-    text = contents(style.out);
-    assert_non_null(strstr(text, "INTERNAL ERROR: the line does not lead to the score"));
-    assert_null(strstr(text, "wins"));
-    free(text);
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        SolveItem item = make_item(4, 4), read;
+        TextStyle style = { .out = tmpfile() };
+        char fault[FAULT_SIZE], *text;
+        json_t *object = NULL;
 
-    object = solve_json_answer(&item, &WHOLE, &(JsonRun){ .profile = "default" });
-    assert_false(solve_json_read(object, &answer, fault));
-    json_decref(object);
-    text = json_text(&item);
-    assert_non_null(strstr(text, "\"score\":null,\"exact\":false,\"lower\":-64,\"upper\":64,"
-                                 "\"error\":\"internal error"));
-    free(text);
-
-    item.broken_line = false;
-    item.proof = PROOF_DIFFERS;
-    assert_string_equal(phrase_result(&item, &WHOLE).text, "no answer: INTERNAL ERROR");
-
-    item.status = YK_NO_MEMORY;
-    assert_string_equal(phrase_result(&item, &WHOLE).text,
-                        "not solved: out of memory or threads");
-    text = json_text(&item);
-    assert_non_null(strstr(text, "\"score\":null"));
-    assert_non_null(strstr(text, "\"error\":\"out of memory"));
-    free(text);
+        assert_non_null(style.out);
+        item.status = CASES[i].status;
+        item.broken_line = item.status == YK_OK;
+        assert_false(item_answered(&item, &WHOLE));
+        answer_text(&style, &item, &WHOLE);
+        answer_text_rest(&style, &item, &WHOLE);
+        text = contents(style.out);
+        assert_non_null(strstr(text, CASES[i].said));
+        assert_null(strstr(text, "wins"));
+        free(text);
+        object = answer_json(&item, &WHOLE, &(JsonRun){ .profile = "default" });
+        assert_false(answer_read(object, &read, fault));
+        json_decref(object);
+        text = json_text(&item);
+        assert_non_null(strstr(text, "\"score\":null,\"exact\":false,\"lower\":-64,\"upper\":64,"
+                                     "\"error\":\""));
+        assert_non_null(strstr(text, CASES[i].said + strlen("not solved: ")));
+        free(text);
+    }
 }
 
 /* ---- moves of which only bounds are known ---- */
@@ -313,42 +301,6 @@ FACT(obf_lists_proven_moves_and_names_open_ones)
     assert_non_null(strstr(text, " X; C4:+4;"));
     assert_null(strstr(text, "E6"));
     free(text);
-}
-
-/* ---- progress ---- */
-
-/* What the line shows after root moves 0..3 took 1, 2, 4 and 3 seconds. */
-static char *progress_after_four_moves(int confidence)
-{
-    static const double STARTS[] = { 100, 101, 103, 107, 110 };
-    SolveProgress progress = { .line.out = tmpfile(), .name = "" };
-    yk_progress at = { .pass = confidence == 100 ? "exact" : "selective 73 %",
-                       .confidence = confidence, .move = 19, .move_count = 10, .lower = -64,
-                       .upper = 64, .nodes = 1234567890 };
-
-    assert_non_null(progress.line.out);
-    solve_progress_begin(&progress, "");
-    for (int i = 0; i < 5; i++) {
-        at.move_index = i;
-        at.time_s = STARTS[i];
-        progress.line.begun_ns = progress.line.drawn_ns = -(int64_t)1e15;
-        solve_progress_shown(&at, &progress);
-    }
-    return contents(progress.line.out);
-}
-
-FACT(progress_gives_a_range_of_the_time_to_go)
-{
-    char *exact = progress_after_four_moves(100), *selective = progress_after_four_moves(73);
-
-    /* Six moves left, of 1 to 4 seconds each; before the third was done, no range. */
-    assert_non_null(strstr(exact, "exact, move 5/10 d3, perhaps 0, 1:50, 6 to 24 s to go, "
-                                  "1.23G nodes, 11.2M/s"));
-    assert_non_null(strstr(exact, "move 3/10 d3, perhaps 0, 1:43, 1.23G nodes"));
-    assert_non_null(strstr(selective, "selective 73 %, move 5/10 d3, perhaps 0, 1:50, 1.23G"));
-    assert_null(strstr(selective, "to go"));
-    free(exact);
-    free(selective);
 }
 
 FACTS_MAIN(NULL, NULL)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/cli/solve/solve_queue.h"
+#include "apps/cli/solve/item.h"
 #include "apps/cli/terminal/stop.h"
 
 static const SolveRequest WHOLE = { .first_best = true, .window = { -64, 64 } };

@@ -1,12 +1,85 @@
-#include "apps/cli/solve/solve_json.h"
+/* answer_json.c - an answer as JSON, and as CSV made of that. */
+
+#include "apps/cli/solve/answer.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "apps/cli/solve/jsonvalue.h"
-#include "apps/cli/solve/phrase.h"
 #include "base/memory/memory_json.h"
 #include "base/text/grid.h"
+
+/* ---- values that several subcommands share ---- */
+
+json_t *jsonvalue_moves(const uint8_t *moves, int count)
+{
+    json_t *array = json_array();
+
+    for (int i = 0; i < count; i++)
+        json_array_append_new(array, json_string(square_text(moves[i])));
+    return array;
+}
+
+json_t *jsonvalue_squares(uint64_t set)
+{
+    json_t *array = json_array();
+
+    for (; set; set = bit_drop_lowest(set))
+        json_array_append_new(array, json_string(square_text(bit_lowest(set))));
+    return array;
+}
+
+int jsonvalue_square(const json_t *value)
+{
+    const char *text = json_string_value(value);
+
+    for (int square = 0; text && square <= PASS; square++)
+        if (square != NO_MOVE && strcmp(text, yk_square_name(square)) == 0)
+            return square;
+    return NO_MOVE;
+}
+
+bool jsonvalue_board(const json_t *object, Board *board, bool *black)
+{
+    const char *squares = json_string_value(json_object_get(object, "board"));
+    const char *side = json_string_value(json_object_get(object, "side"));
+    char text[67];
+    int to_move;
+
+    if (!squares || !side || strlen(squares) != 64 || strlen(side) != 1)
+        return false;
+    snprintf(text, sizeof(text), "%s %s", squares, side);
+    if (yk_board_parse(text, board, &to_move) != YK_OK)
+        return false;
+    *black = to_move;
+    return true;
+}
+
+json_t *jsonvalue_warnings(const Position *position)
+{
+    json_t *array = json_array();
+
+    for (int i = 0; i < position->warning_count; i++) {
+        const Diag *diag = &position->warnings[i];
+
+        json_array_append_new(array, json_pack("{s:s, s:i, s:i, s:o}", "name",
+            diag_name(diag->code), "line", diag->line, "column", diag->column, "message",
+            memory_json_text(diag->message)));
+    }
+    return array;
+}
+
+json_t *jsonvalue_expected(const Position *position)
+{
+    json_t *moves = json_array();
+
+    if (!position->has_expected)
+        return json_decref(moves), json_null();
+    for (int i = 0; i < position->expected_count; i++)
+        json_array_append_new(moves, json_pack("{s:s, s:i}", "move",
+            square_text(position->expected_moves[i].square), "score",
+            (int)position->expected_moves[i].score));
+    return json_pack("{s:i, s:o}", "score", position->expected, "moves", moves);
+}
 
 static json_t *score_or_null(bool known, int score)
 {
@@ -54,8 +127,7 @@ static json_t *estimate_of(const yk_estimate *believed)
 /* Who wins, as far as that is believed. */
 static json_t *likely_of(const SolveItem *item)
 {
-    const char *winner = item_likely_winner(item_likely(&item->result),
-                                            item->position.black_to_move);
+    const char *winner = item_likely_winner(item);
     const int confidence = item->result.estimate.confidence;
 
     return !winner ? json_null() : json_pack("{s:s, s:s, s:i}", "winner", winner, "kind",
@@ -111,14 +183,14 @@ static json_t *moves_of(const SolveItem *item)
     return array;
 }
 
-json_t *solve_json_discs(int score, bool black_to_move)
+static json_t *discs_of(int score, bool black_to_move)
 {
     const int black = 32 + (black_to_move ? score : -score) / 2;
 
     return json_pack("{s:i, s:i}", "X", black, "O", SCORE_MAX - black);
 }
 
-json_t *solve_json_expected(const Position *position, Expectation outcome, uint64_t wrong_moves)
+json_t *answer_expected(const Position *position, Expectation outcome, uint64_t wrong_moves)
 {
     json_t *wrong = wrong_moves ? json_array() : NULL;
 
@@ -174,7 +246,7 @@ static json_t *result_of(const SolveItem *item, const SolveRequest *request)
         "estimate", item_estimated(item, request) ? estimate_of(&result->estimate) : json_null(),
         "likely", request->wld && !item_answered(item, request) ? likely_of(item) : NULL,
         "best_so_far", best_so_far_of(item),
-        "discs", exact ? solve_json_discs(result->lower, item->position.black_to_move)
+        "discs", exact ? discs_of(result->lower, item->position.black_to_move)
                        : json_null(),
         "best", exact && result->move_count == 0 && !item_game_over(item)
                 ? jsonvalue_moves((uint8_t[]){ PASS }, 1) : jsonvalue_squares(result->best),
@@ -199,9 +271,9 @@ static json_t *circumstances_of(const SolveItem *item, const SolveRequest *reque
         "kernel", item->facts.kernel, "profile", memory_json_text(run->profile),
         "weights", run->weights ? json_sprintf("%016" PRIx64, yk_weights_checksum(run->weights))
                                 : NULL,
-        "verified", item->proof == PROOF_AGREES ? "proof" : "line",
+        "verified", "line",
         "certificate", request->prove ? certificate_of(&item->certificate) : NULL,
-        "expected", solve_json_expected(&item->position, item->expectation, item->wrong_moves));
+        "expected", answer_expected(&item->position, item->expectation, item->wrong_moves));
 }
 
 static void add_members(json_t *object, json_t *members)
@@ -210,7 +282,7 @@ static void add_members(json_t *object, json_t *members)
     json_decref(members);
 }
 
-json_t *solve_json_answer(const SolveItem *item, const SolveRequest *request, const JsonRun *run)
+json_t *answer_json(const SolveItem *item, const SolveRequest *request, const JsonRun *run)
 {
     const Position *position = &item->position;
     const bool in_game = position->has_next || position->move_count > 0;
@@ -226,7 +298,7 @@ json_t *solve_json_answer(const SolveItem *item, const SolveRequest *request, co
         "plies", in_game ? json_integer(position->move_count) : NULL,
         "played", !in_game ? NULL : position->has_next
                   ? json_string(square_text(position->next_move)) : json_null());
-    if (item->status != YK_OK || !item_sound(item)) {
+    if (!item_sound(item)) {
         add_members(object, json_pack("{s:n, s:b, s:i, s:i, s:s}", "score", "exact", 0, "lower",
                                       -SCORE_MAX, "upper", SCORE_MAX, "error",
                                       phrase_failure(item).text));
@@ -263,7 +335,7 @@ static const char *csv_text(Arena *arena, const json_t *value)
     return text;
 }
 
-void solve_json_csv(FILE *out, const json_t *answer, bool first)
+void answer_csv(FILE *out, const json_t *answer, bool first)
 {
     Arena arena = { NULL };
     Grid *grid = grid_new(&arena);

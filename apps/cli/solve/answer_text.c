@@ -1,12 +1,11 @@
-/* solve_text.c - answers for people: see output.h. */
+/* answer_text.c - answers for people. */
 
-#include "apps/cli/solve/output.h"
+#include "apps/cli/solve/answer.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "apps/cli/solve/phrase.h"
 #include "apps/cli/terminal/terminal.h"
 #include "base/shown.h"
 
@@ -16,7 +15,7 @@ static const char BOLD[] = "\033[1m", RED[] = "\033[1;31m", PLAIN[] = "\033[0m";
 
 /* ---- style ---- */
 
-void solve_text_style(TextStyle *style, FILE *out, bool quiet)
+void answer_text_style(TextStyle *style, FILE *out, bool quiet)
 {
     const bool terminal = isatty(fileno(out)) != 0;
     const char *no_colour = getenv("NO_COLOR");
@@ -26,15 +25,6 @@ void solve_text_style(TextStyle *style, FILE *out, bool quiet)
         .colour = terminal && !(no_colour && no_colour[0]) && terminal_takes_colours(),
         .quiet = quiet, .warnings = !terminal_same_place(fileno(out), STDERR_FILENO),
     };
-}
-
-/* A line of that colour; none for "". */
-static void write_note(const TextStyle *style, const char *colour, const char *text)
-{
-    if (text[0] && style->colour && colour[0])
-        fprintf(style->out, "%s%s%s\n", colour, text, PLAIN);
-    else if (text[0])
-        fprintf(style->out, "%s\n", text);
 }
 
 /* ---- the board as understood ---- */
@@ -105,8 +95,9 @@ static void write_line(FILE *out, const char *title, const uint8_t *line, int le
     fputc('\n', out);
 }
 
-static void write_squares(FILE *out, const uint8_t *squares, int count)
+static void write_squares(FILE *out, const char *before, const uint8_t *squares, int count)
 {
+    fputs(before, out);
     for (int i = 0; i < count; i++)
         fprintf(out, " %s", square_text(squares[i]));
 }
@@ -145,51 +136,39 @@ static void write_moves(FILE *out, const yk_result *result)
 
 /* ---- one position ---- */
 
-/* All on one line, which goes on with what was expected. */
-static void write_quiet(FILE *out, const SolveItem *item, const char *said, const char *estimate,
-                        const char *so_far)
+void answer_text(const TextStyle *style, const SolveItem *item, const SolveRequest *request)
 {
-    const yk_result *result = &item->result;
-    const bool good = item->status == YK_OK && item_sound(item);
-
-    fprintf(out, "%s%s: %s", item_name(item), item->ply, said);
-    if (good && result->line_length > 0) {
-        fputc(':', out);
-        write_squares(out, result->line, result->line_length);
-    }
-    fprintf(out, "%s%s", estimate[0] ? "; " : "", estimate);
-    if (so_far[0]) {
-        fprintf(out, "; %s:", so_far);
-        write_squares(out, result->best_so_far_line, result->best_so_far_length);
-    }
-}
-
-void solve_text(const TextStyle *style, const SolveItem *item, const SolveRequest *request)
-{
-    const bool good = item->status == YK_OK && item_sound(item);
-    const Phrase said = phrase_result(item, request);
+    const bool good = item_sound(item);
     const Phrase estimate = good ? phrase_estimate(item, request) : (Phrase){ "" };
     const Phrase so_far = good ? phrase_best_so_far(item) : (Phrase){ "" };
     const char *bold = style->colour ? BOLD : "", *plain = style->colour ? PLAIN : "";
+    const char *between = style->quiet ? "; " : "\n";
     const yk_result *result = &item->result;
     FILE *out = style->out;
 
     if (style->quiet) {
-        write_quiet(out, item, said.text, estimate.text, so_far.text);
-        return;
+        fprintf(out, "%s%s: %s", item_name(item), item->ply, phrase_result(item, request).text);
+    } else {
+        fprintf(out, "%s%s%s%s%s", item->number > 1 ? "\n" : "", bold, item_name(item), item->ply,
+                plain);
+        /* "(standard input)" has its own brackets. */
+        fprintf(out, !item->position.id[0] ? "\n" : item->where[0] == '(' ? " %s\n" : " (%s)\n",
+                item->where);
+        write_board(style, item);
+        for (int i = 0; style->warnings && i < item->position.warning_count; i++)
+            fprintf(out, "warning: %s (%s)\n", shown(item->position.warnings[i].message).text,
+                    diag_name(item->position.warnings[i].code));
+        fprintf(out, "%s%s%s", bold, phrase_result(item, request).text, plain);
     }
-    fprintf(out, "%s%s%s%s%s", item->number > 1 ? "\n" : "", bold, item_name(item), item->ply,
-            plain);
-    /* "(standard input)" has its own brackets. */
-    fprintf(out, !item->position.id[0] ? "\n" : item->where[0] == '(' ? " %s\n" : " (%s)\n",
-            item->where);
-    write_board(style, item);
-    for (int i = 0; style->warnings && i < item->position.warning_count; i++)
-        fprintf(out, "warning: %s (%s)\n", shown(item->position.warnings[i].message).text,
-                diag_name(item->position.warnings[i].code));
-    fprintf(out, "%s%s%s\n", bold, said.text, plain);
-    write_note(style, "", estimate.text);
-    write_note(style, "", so_far.text);
+    if (style->quiet && good && result->line_length > 0)
+        write_squares(out, ":", result->line, result->line_length);
+    fprintf(out, "%s%s", estimate.text[0] ? between : "", estimate.text);
+    fprintf(out, "%s%s", so_far.text[0] ? between : "", so_far.text);
+    if (style->quiet && so_far.text[0])
+        write_squares(out, ":", result->best_so_far_line, result->best_so_far_length);
+    if (style->quiet)
+        return;                 /* the line goes on with what was expected */
+    fputc('\n', out);
     if (good && result->line_length > 0)
         /* One that was stopped may not go to the end of the game. */
         write_line(out, "line", result->line, result->line_length,
@@ -200,11 +179,10 @@ void solve_text(const TextStyle *style, const SolveItem *item, const SolveReques
                    false);
 }
 
-void solve_text_rest(const TextStyle *style, const SolveItem *item, const SolveRequest *request)
+void answer_text_rest(const TextStyle *style, const SolveItem *item, const SolveRequest *request)
 {
-    const bool good = item->status == YK_OK && item_sound(item);
-    const Phrase expected = item->status == YK_OK ? phrase_expected(item) : (Phrase){ "" };
-    const Phrase proof = item->status == YK_OK ? phrase_proof(item) : (Phrase){ "" };
+    const Phrase expected = item_sound(item) ? phrase_expected(item) : (Phrase){ "" };
+    const bool red = style->colour && item->expectation == EXPECT_WRONG;
     const Certificate *certificate = &item->certificate;
     const yk_result *result = &item->result;
     char nodes[NUMBER_SIZE], bytes[NUMBER_SIZE], positions[NUMBER_SIZE], searched[NUMBER_SIZE];
@@ -212,24 +190,20 @@ void solve_text_rest(const TextStyle *style, const SolveItem *item, const SolveR
 
     if (style->quiet)
         fprintf(out, "%s%s\n", expected.text[0] ? "; " : "", expected.text);
-    if (!good) {
-        write_note(style, RED, item->told ? phrase_result(item, request).text : "");
-        write_note(style, RED, proof.text);
-    }
-    if (!good || style->quiet)
+    else if (!item_sound(item) && item->told)
+        fprintf(out, "%s\n", phrase_result(item, request).text);
+    if (!item_sound(item) || style->quiet)
         return;
     if (!item_game_over(item) && item_exact(item))
         write_best(out, item, request);
     if (request->all_moves && result->move_count > 0)
         write_moves(out, result);
-    write_note(style, "", phrase_selective(phrase_estimate(item, request).text,
-                                           phrase_best_so_far(item).text).text);
     fprintf(out, "%d empties, %s nodes, %s%s, %d thread%s, kernel %s\n",
             board_empties(item->position.board), number_count(nodes, (int64_t)result->nodes),
             phrase_time(result->time_s).text, phrase_speed(result->nodes, result->time_s).text,
             item->facts.threads, item->facts.threads == 1 ? "" : "s", item->facts.kernel);
-    write_note(style, item->expectation == EXPECT_WRONG ? RED : "", expected.text);
-    write_note(style, "", proof.text);
+    if (expected.text[0])
+        fprintf(out, "%s%s%s\n", red ? RED : "", expected.text, red ? PLAIN : "");
     if (certificate->state == CERTIFICATE_WRITTEN)
         fprintf(out, "proof: %s, %s bytes, %s positions, %s of them for the checker to search; "
                 "%.2f s\n", shown(certificate->file).text,
