@@ -54,7 +54,7 @@ lab/train          base base/memory base/files board eval kernel/kernel.h solver
 lab/train          lab/workers.h
 lab/tune           < bench/record
 lab/pick           base base/memory base/text board bench/stats
-lab/match          < bench/engine  board bench/stats lab/workers.h
+lab/match          base base/memory solver board bench/stats lab/workers.h
 apps/cli/terminal  base yomikiri.h
 apps/cli/args      < apps/cli/terminal  < positions/suite  solver bench/child/buildinfo.h
 apps/cli/plan      < apps/cli/args  solver board apps/cli/solve
@@ -67,7 +67,6 @@ apps/cli/review    < apps/cli/explain  yomikiri.h review positions/writer.h apps
 apps/cli/measure   apps/cli/args/args.h profiles/machine
 apps/cli/profile   < apps/cli/args  bench/run profiles/machine profiles/profile
 apps/cli/bench     < apps/cli/profile  < apps/cli/measure  bench/engine bench/record
-apps/cli/match     < apps/cli/args  lab/match
 apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
 apps/cli           board base/files base/process proof/proof.h lab/* apps/cli/* apps/gui

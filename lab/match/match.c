@@ -1,7 +1,6 @@
 #include "lab/match/match.h"
 
 #include <stdatomic.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
@@ -54,7 +53,7 @@ static void make_move(Play *play, int move)
 }
 
 /* Ask the solver of a side about the board, `depth` as in yk_query. */
-static MatchPlayed ask_solver(const Play *play, int side, int depth, yk_result *result)
+static MatchPlayed ask(const Play *play, int side, int depth, yk_result *result)
 {
     yk_query query;
 
@@ -74,50 +73,18 @@ static MatchPlayed ask_solver(const Play *play, int side, int depth, yk_result *
     return MATCH_UNSOLVED;
 }
 
-static MatchPlayed ask_program(const Play *play, int side, Sample *sample)
-{
-    SuitePosition position = { .id = "", .board = play->board,
-                               .black_to_move = play->black_to_move,
-                               .empties = board_empties(play->board) };
-
-    yk_board_format(play->board, play->black_to_move, position.text);
-
-    const bool answered = engine_solve(play->match->plan->programs[MATCH_SIDES * play->job + side],
-                                       &position, sample);
-
-    if (answered && sample->best >= 0)      /* and legal, or it was no answer */
-        return MATCH_PLAYED;
-    if (!answered && sample->state == SAMPLE_INTERRUPTED)
-        return MATCH_STOPPED;
-    *play->failure = (MatchFailure){ .side = side, .board = play->board,
-                                     .black_to_move = play->black_to_move };
-    snprintf(play->failure->trouble, sizeof(play->failure->trouble), "%s%.180s",
-             answered ? "no move for " : "", answered ? position.text : sample->trouble);
-    return MATCH_UNSOLVED;
-}
-
 static MatchPlayed choose(Play *play)
 {
-    const MatchPlan *plan = play->match->plan;
     MatchGame *game = play->game;
     const int side = play->black_to_move ? game->black : 1 - game->black;
-    MatchPlayed played;
-    Sample sample = { .best = NO_MOVE };
     yk_result result;
+    const MatchPlayed played = ask(play, side, play->match->plan->depth, &result);
 
-    if (plan->programs)
-        played = ask_program(play, side, &sample);
-    else
-        played = ask_solver(play, side, plan->rules.depth, &result);
-    if (played != MATCH_PLAYED)
-        return played;
-    if (!plan->programs)
+    if (played == MATCH_PLAYED) {
         game->nodes[side] += result.nodes;
-    else if (sample.nodes > 0)
-        game->nodes[side] += (uint64_t)sample.nodes;
-    game->time_ns[side] += plan->programs ? sample.time_ns : 0;
-    game->searches[side]++;
-    make_move(play, plan->programs ? sample.best : result.moves[0].square);
+        game->searches[side]++;
+        make_move(play, result.moves[0].square);
+    }
     return played;
 }
 
@@ -133,7 +100,7 @@ static MatchPlayed play_game(const Match *match, int job, const Opening *opening
 
     for (int side = 0; side < MATCH_SIDES; side++)
         yk_clear(match->solvers[MATCH_SIDES * job + side]);
-    while (played == MATCH_PLAYED && board_empties(play.board) > match->plan->rules.perfect) {
+    while (played == MATCH_PLAYED && board_empties(play.board) > match->plan->perfect) {
         if (halted(match))
             return MATCH_STOPPED;
         if (yk_board_moves(play.board))
@@ -150,7 +117,7 @@ static MatchPlayed play_game(const Match *match, int job, const Opening *opening
 
     /* The line of a search depends on what its table held. */
     yk_clear(match->solvers[MATCH_SIDES * job + MATCH_A]);
-    played = ask_solver(&play, MATCH_A, 0, &result);
+    played = ask(&play, MATCH_A, 0, &result);
     if (played != MATCH_PLAYED)
         return played;
     assert(result.lower == result.upper);
@@ -186,11 +153,8 @@ static void draw(Match *match)
     if (match->drawn < plan->pairs && !match->halt) {
         MatchPair *pair = &match->slots[match->drawn].pair;
 
-        if (plan->given)
-            pair->opening = plan->given[match->drawn];
-        else if (!openings_next(plan->openings, &pair->opening))
-            return;
-        pair->number = ++match->drawn;
+        if (openings_next(plan->openings, &pair->opening))
+            pair->number = ++match->drawn;
     }
 }
 
@@ -224,10 +188,9 @@ static void count(Match *match, const MatchPair *pair)
 
         result->nodes[i % 2] += game->nodes[i % 2];
         result->searches[i % 2] += game->searches[i % 2];
-        result->time_ns[i % 2] += game->time_ns[i % 2];
     }
-    if (match_stats_due(&plan->rule, &match->looks, match->counted, fraction)) {
-        result->verdict = match_stats_look(&plan->rule, &result->tally, fraction, &match->looks);
+    if (plan->early && match_stats_due(&match->looks, match->counted, fraction)) {
+        result->verdict = match_stats_look(&result->tally, fraction, &match->looks);
         if (result->verdict.kind != MATCH_UNDECIDED)
             finish(match, MATCH_DECIDED);
     }
@@ -268,7 +231,7 @@ static bool make_solvers(const MatchPlan *plan, yk_solver **solvers)
     yk_config_init(&config);
     yk_config_set(&config, "threads", 1);
     yk_config_set(&config, "table-mib",
-                  plan->rules.perfect <= SMALL_EMPTIES ? SMALL_TABLE_MIB : TABLE_MIB);
+                  plan->perfect <= SMALL_EMPTIES ? SMALL_TABLE_MIB : TABLE_MIB);
     for (int i = 0; i < MATCH_SIDES * plan->jobs && good; i++) {
         config.weights = plan->weights[i % MATCH_SIDES];
         good = yk_create(&solvers[i], &config) == YK_OK;
@@ -299,9 +262,9 @@ void match_run(const MatchPlan *plan, MatchResult *result)
             plan->watch(NULL, 0);
     }
     if (result->end >= MATCH_INTERRUPTED)
-        result->verdict = match_stats_figures(&result->tally, 1.0 - plan->rule.alpha);
+        result->verdict = match_stats_figures(&result->tally, 1.0 - MATCH_ALPHA);
     else if (result->end != MATCH_DECIDED)
-        result->verdict = match_stats_look(&plan->rule, &result->tally, 1.0, &match.looks);
+        result->verdict = match_stats_look(&result->tally, 1.0, &match.looks);
     result->elapsed_s = 1e-9 * (double)(clock_ns() - begun_ns);
     for (int i = 0; i < solvers; i++)
         yk_destroy(match.solvers[i]);

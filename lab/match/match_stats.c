@@ -1,8 +1,6 @@
-#include "lab/match/match_stats.h"
+#include "lab/match/match.h"
 
 #include <math.h>
-
-#include "bench/stats/stats.h"
 
 void match_stats_add(MatchTally *tally, int first, int second)
 {
@@ -88,39 +86,36 @@ MatchVerdict match_stats_figures(const MatchTally *tally, double confidence)
     return verdict;
 }
 
-MatchVerdict match_stats_judge(const MatchRule *rule, const MatchTally *tally, double confidence)
+MatchVerdict match_stats_judge(const MatchTally *tally, double confidence)
 {
     MatchVerdict verdict = match_stats_figures(tally, confidence);
 
-    verdict.kind = verdict.discs.low > 0.0              ? MATCH_BETTER
-                   : verdict.discs.low > -rule->margin  ? MATCH_GOOD_ENOUGH
-                   : verdict.discs.high < -rule->margin ? MATCH_WORSE
-                                                        : MATCH_UNDECIDED;
+    verdict.kind = verdict.discs.low > 0.0    ? MATCH_BETTER
+                   : verdict.discs.high < 0.0 ? MATCH_WORSE : MATCH_UNDECIDED;
     return verdict;
 }
 
 /* ---- looks ---- */
 
-bool match_stats_due(const MatchRule *rule, const StatsLooks *looks, int pairs, double fraction)
+bool match_stats_due(const StatsLooks *looks, int pairs, double fraction)
 {
     const int before = looks->count > 0 ? looks->rounds[looks->count - 1] : 0;
 
-    return rule->early && looks->count < STATS_LOOKS - 1 && pairs >= rule->least_pairs
-           && fraction < 1.0 && 3 * (int64_t)pairs >= 4 * (int64_t)before;
+    return looks->count < STATS_LOOKS - 1 && pairs >= MATCH_LEAST && fraction < 1.0
+           && 3 * (int64_t)pairs >= 4 * (int64_t)before;
 }
 
-MatchVerdict match_stats_look(const MatchRule *rule, const MatchTally *tally, double fraction,
-                              StatsLooks *looks)
+MatchVerdict match_stats_look(const MatchTally *tally, double fraction, StatsLooks *looks)
 {
-    if (tally->pairs < rule->least_pairs)
-        return match_stats_figures(tally, 1.0 - rule->alpha);
+    if (tally->pairs < MATCH_LEAST)
+        return match_stats_figures(tally, 1.0 - MATCH_ALPHA);
 
     /* Of the power family of K. Kim, D. DeMets, "Design and analysis of group sequential tests
      * based on the type I error spending rate function", Biometrika 74, 1987. The power of a half
      * spends early: a large difference is found at the first looks, however long the match. */
-    const double spent = rule->alpha * sqrt(fmax(0.0, fmin(fraction, 1.0)));
-    MatchVerdict verdict = match_stats_judge(rule, tally, stats_look_spending(looks, tally->pairs,
-                                                                             fraction, spent));
+    const double spent = MATCH_ALPHA * sqrt(fmax(0.0, fmin(fraction, 1.0)));
+    MatchVerdict verdict = match_stats_judge(tally, stats_look_spending(looks, tally->pairs,
+                                                                        fraction, spent));
 
     verdict.look = looks->count;
     return verdict;

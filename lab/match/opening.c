@@ -1,8 +1,7 @@
-#include "lab/match/opening.h"
+#include "lab/match/match.h"
 
 #include <stdlib.h>
 
-#include "api/solver.h"
 #include "base/memory/memory.h"
 #include "board/symmetry.h"
 
@@ -23,20 +22,23 @@ struct Openings {
     int most;                   /* sixteenths of a disc that a value may be from 0 */
 };
 
-Opening opening_at(Board board, bool black_to_move)
-{
-    return (Opening){ .start = board, .black_begins = black_to_move, .board = board,
-                      .black_to_move = black_to_move };
-}
-
-Openings *openings_create(uint64_t seed, int low, int high)
+Openings *openings_create(uint64_t seed, int low, int high, int discs)
 {
     Openings *openings = memory_array(1, sizeof(*openings));
+    yk_config config;
 
     assert(low >= 0 && low <= high && high <= OPENING_PLIES);
-    *openings = (Openings){ .random = { seed }, .low = low, .high = high };
+    assert(discs >= 1 && discs <= OPENING_ANY);
+    *openings = (Openings){ .random = { seed }, .low = low, .high = high,
+                            .most = discs * SIXTEENTHS };
     openings->seen = memory_array(PLACES, sizeof(*openings->seen));
-    return openings;
+    yk_config_init(&config);
+    yk_config_set(&config, "threads", 1);
+    yk_config_set(&config, "table-mib", JUDGE_TABLE_MIB);
+    if (discs == OPENING_ANY || yk_create(&openings->judge, &config) == YK_OK)
+        return openings;
+    openings_destroy(openings);
+    return NULL;
 }
 
 void openings_destroy(Openings *openings)
@@ -46,22 +48,6 @@ void openings_destroy(Openings *openings)
         yk_destroy(openings->judge);
     }
     free(openings);
-}
-
-/* ---- level ones ---- */
-
-bool openings_keep_level(Openings *openings, int discs)
-{
-    yk_config config;
-
-    assert(discs >= 1 && discs <= OPENING_ANY && !openings->judge);
-    if (discs == OPENING_ANY)
-        return true;
-    yk_config_init(&config);
-    yk_config_set(&config, "threads", 1);
-    yk_config_set(&config, "table-mib", JUDGE_TABLE_MIB);
-    openings->most = discs * SIXTEENTHS;
-    return yk_create(&openings->judge, &config) == YK_OK;
 }
 
 /* Whether it is to be handed out. */
@@ -79,9 +65,8 @@ static bool suits(Openings *openings, const Opening *opening)
            && abs(result.estimate.sixteenths) <= openings->most;
 }
 
-/* ---- each but once ---- */
-
-bool openings_new(Openings *openings, Board board)
+/* Whether `board` comes for the first time. */
+static bool is_new(Openings *openings, Board board)
 {
     const Board canonical = symmetry_canonical(board, NULL);
     size_t at = board_hash(canonical) & (PLACES - 1);
@@ -96,8 +81,6 @@ bool openings_new(Openings *openings, Board board)
     return true;
 }
 
-/* ---- random moves ---- */
-
 static void play(Opening *opening, int move)
 {
     yk_board board = opening->board;
@@ -111,7 +94,7 @@ static void play(Opening *opening, int move)
 /* False: the game ended on the way, or is over there. */
 static bool try_opening(Random *random, int moves, Opening *opening)
 {
-    *opening = opening_at(board_start(), true);
+    *opening = (Opening){ .board = board_start(), .black_to_move = true };
     for (;;) {
         uint64_t legal = yk_board_moves(opening->board);
 
@@ -137,7 +120,7 @@ bool openings_next(Openings *openings, Opening *opening)
         const int moves = openings->low + (int)random_below(&openings->random, choices);
 
         if (!try_opening(&openings->random, moves, opening)
-            || !openings_new(openings, opening->board))
+            || !is_new(openings, opening->board))
             continue;
         if (suits(openings, opening))
             return true;

@@ -61,12 +61,10 @@ FACT(other_failures_say_only_what_they_are)
 
 FACT(a_match_keeps_the_position_that_was_not_solved)
 {
-    MatchPlan plan = { .rules = { .depth = 2, .perfect = 16 }, .pairs = 4, .jobs = 1,
-                       .watch = spoil_all };
+    MatchPlan plan = { .depth = 2, .perfect = 16, .pairs = 4, .jobs = 1, .watch = spoil_all,
+                       .openings = openings_create(5, 8, 14, OPENING_ANY) };
     MatchResult result;
 
-    plan.rule = MATCH_RULE;
-    plan.openings = openings_create(5, 8, 14);
     assert_non_null(plan.openings);
     match_run(&plan, &result);
     openings_destroy(plan.openings);

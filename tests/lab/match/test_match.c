@@ -1,4 +1,5 @@
-/* test_match.c - whole matches: of equals, of unequals, with many jobs, and stopped ones. */
+/* test_match.c - openings, and whole matches: of equals, of unequals, with many jobs, and stopped
+ * ones. */
 /* needs: threads */
 
 #include "tests/support/fact.h"
@@ -6,10 +7,145 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/symmetry.h"
 #include "lab/match/match.h"
 #include "tests/support/spoilt.h"
 
-enum { PAIRS = 24, DEPTH = 3, PERFECT = 10, LOW = 8, HIGH = 14 };
+enum { PAIRS = 24, DEPTH = 3, PERFECT = 10, LOW = 8, HIGH = 14, MANY = 3000 };
+
+/* ---- openings ---- */
+
+static Opening drawn[MANY];
+
+static void draw(uint64_t seed, int low, int high, int count)
+{
+    Openings *openings = openings_create(seed, low, high, OPENING_ANY);
+
+    assert_non_null(openings);
+    for (int i = 0; i < count; i++)
+        if (!openings_next(openings, &drawn[i]))
+            fail_msg("no opening %d", i);
+    openings_destroy(openings);
+}
+
+FACT(openings_are_legal)
+{
+    int plies_seen[HIGH + 1] = { 0 };
+
+    draw(1, LOW, HIGH, MANY);
+    for (int i = 0; i < MANY; i++) {
+        const Opening *opening = &drawn[i];
+        yk_board board = board_start();
+        bool black = true;
+        int moves = 0;
+
+        for (int ply = 0; ply < opening->plies; ply++, black = !black) {
+            CHECK(yk_board_play(&board, opening->moves[ply]) == YK_OK, board,
+                  "illegal: %s", yk_square_name(opening->moves[ply]));
+            moves += opening->moves[ply] != YK_PASS;
+        }
+        CHECK(board_equal(board, opening->board)
+              && black == opening->black_to_move, opening->board, "other than its moves say");
+        CHECK(yk_board_moves(board) != 0, opening->board, "no move");
+        CHECK(moves >= LOW && moves <= HIGH && board_empties(opening->board) == 60 - moves,
+              opening->board, "%d moves", moves);
+        plies_seen[moves]++;
+    }
+    for (int plies = LOW; plies <= HIGH; plies++)
+        assert_true(plies_seen[plies] > MANY / (HIGH - LOW + 1) / 2);
+}
+
+static int by_bytes(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(Board));
+}
+
+FACT(openings_never_repeat_not_even_turned)
+{
+    static Board seen[MANY];
+
+    draw(2, 6, 7, MANY);
+    for (int i = 0; i < MANY; i++)
+        seen[i] = symmetry_canonical(drawn[i].board, NULL);
+    qsort(seen, MANY, sizeof(seen[0]), by_bytes);
+    for (int i = 1; i < MANY; i++)
+        CHECK(!board_equal(seen[i - 1], seen[i]), seen[i], "twice");
+}
+
+/* After one ply there is one position, but for symmetry, after two there are three; and eight
+ * random plies reach far more than were asked for here. */
+FACT(openings_run_out)
+{
+    static const int COUNTS[][2] = { { 0, 1 }, { 1, 1 }, { 2, 3 }, { 3, 14 } };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(COUNTS); i++) {
+        Openings *openings = openings_create(7, COUNTS[i][0], COUNTS[i][0],
+                                             OPENING_ANY);
+        int count = 0;
+
+        while (openings_next(openings, &drawn[0]))
+            count++;
+        assert_int_equal(count, COUNTS[i][1]);
+        assert_false(openings_next(openings, &drawn[0]));
+        openings_destroy(openings);
+    }
+}
+
+/* ---- level ones ---- */
+
+enum { FEW = 20, DISCS = 2 };
+
+static void draw_level(Opening out[FEW])
+{
+    Openings *openings = openings_create(9, LOW, HIGH, DISCS);
+
+    for (int i = 0; i < FEW; i++)
+        assert_true(openings_next(openings, &out[i]));
+    openings_destroy(openings);
+}
+
+/* What a search that nobody shares says of them. */
+FACT(level_openings_are_level)
+{
+    Opening openings[FEW];
+    yk_config config;
+    yk_solver *solver;
+
+    draw_level(openings);
+    yk_config_init(&config);
+    yk_config_set(&config, "threads", 1);
+    assert_int_equal(yk_create(&solver, &config), YK_OK);
+    for (int i = 0; i < FEW; i++) {
+        yk_query query;
+        yk_result result = { .size = sizeof(result) };
+
+        yk_query_init(&query, openings[i].board);
+        query.depth = OPENING_DEPTH;
+        yk_clear(solver);
+        assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
+        CHECK(abs(result.estimate.sixteenths) <= 16 * DISCS, openings[i].board, "%d sixteenths",
+              result.estimate.sixteenths);
+    }
+    yk_destroy(solver);
+}
+
+/* They are some of those that are drawn without a judge, in the same order, the same each time. */
+FACT(level_openings_are_some_of_all)
+{
+    Opening level[FEW], other[FEW];
+    int at = 0;
+
+    draw_level(level);
+    draw_level(other);
+    draw(9, LOW, HIGH, MANY);
+    for (int i = 0; i < MANY && at < FEW; i++)
+        at += board_equal(drawn[i].board, level[at].board);
+    assert_int_equal(at, FEW);
+    for (int i = 0; i < FEW; i++)
+        CHECK(board_equal(level[i].board, other[i].board), level[i].board, "another one");
+}
+
+/* ---- matches ---- */
 
 /* What came by MatchPlan.each. */
 typedef struct {
@@ -54,12 +190,11 @@ static void see(void *context, const MatchPair *pair, const MatchTally *tally)
 static MatchPlan plan_of(const yk_weights *a, const yk_weights *b, Seen *seen)
 {
     MatchPlan plan = {
-        .weights = { a, b }, .rules = { .depth = DEPTH, .perfect = PERFECT },
+        .weights = { a, b }, .depth = DEPTH, .perfect = PERFECT,
         .pairs = max_int(fact_scaled(PAIRS), 3), .jobs = 1, .stop = &seen->stop, .each = see,
         .context = seen,
     };
 
-    plan.rule = MATCH_RULE;
     *seen = (Seen){ .count = 0 };
     return plan;
 }
@@ -68,7 +203,7 @@ static MatchResult run(MatchPlan *plan, uint64_t seed)
 {
     MatchResult result;
 
-    plan->openings = openings_create(seed, LOW, HIGH);
+    plan->openings = openings_create(seed, LOW, HIGH, OPENING_ANY);
     assert_non_null(plan->openings);
     match_run(plan, &result);
     openings_destroy(plan->openings);
@@ -165,8 +300,7 @@ FACT(damage_loses_soon)
         MatchPlan plan = plan_of(turned ? spoilt : NULL, turned ? NULL : spoilt, &seen);
 
         plan.pairs = 200;
-        plan.rule.early = true;
-        plan.rule.alpha = 0.01;
+        plan.early = true;
         result[turned] = run(&plan, 14);
         assert_int_equal(result[turned].end, MATCH_DECIDED);
         assert_int_equal(result[turned].verdict.kind, turned ? MATCH_BETTER : MATCH_WORSE);
@@ -194,8 +328,7 @@ FACT(jobs_change_nothing)
     for (size_t i = 0; i < ARRAY_LENGTH(JOBS); i++) {
         MatchPlan plan = plan_of(NULL, spoilt, i == 0 ? &one : &other);
 
-        plan.rule.early = true;
-        plan.rule.alpha = 0.2;
+        plan.early = true;
         plan.jobs = JOBS[i];
         const MatchResult result = run(&plan, 15);
 
@@ -227,27 +360,6 @@ FACT(stop_keeps_what_was_played)
     assert_true(result.tally.pairs < 20);
 }
 
-FACT(openings_may_be_given)
-{
-    static Seen random, seen;
-    Opening given[3];
-    MatchPlan plan = plan_of(NULL, spoilt, &random);
-    MatchResult result;
-
-    plan.pairs = 3;
-    run(&plan, 19);
-    for (int i = 0; i < 3; i++)
-        given[i] = opening_at(random.pairs[2 - i].opening.board,
-                              random.pairs[2 - i].opening.black_to_move);
-    plan = plan_of(NULL, spoilt, &seen);
-    plan.pairs = 3;
-    plan.given = given;
-    match_run(&plan, &result);
-    assert_int_equal(result.end, MATCH_ALL_PLAYED);
-    for (int i = 0; i < 3; i++)
-        assert_true(same_game(&seen.pairs[i].games[1], &random.pairs[2 - i].games[1]));
-}
-
 FACT(openings_that_run_out_end_it)
 {
     Seen seen;
@@ -256,7 +368,7 @@ FACT(openings_that_run_out_end_it)
 
     plan.pairs = 100;
     plan.jobs = 3;
-    plan.openings = openings_create(1, 1, 2);
+    plan.openings = openings_create(1, 1, 2, OPENING_ANY);
     match_run(&plan, &result);
     openings_destroy(plan.openings);
     assert_int_equal(result.end, MATCH_NO_MORE_OPENINGS);

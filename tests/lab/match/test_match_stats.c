@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "lab/match/match_stats.h"
+#include "lab/match/match.h"
 #include "tests/support/noise.h"
 
 static void assert_near(double value, double expected, double within)
@@ -98,14 +98,12 @@ FACT(nothing_is_known_of_no_pairs)
     MatchTally one = { .pairs = 0 };
     StatsLooks looks = { .count = 0 };
     MatchVerdict verdict = match_stats_figures(&none, 0.95);
-    MatchRule rule;
 
     assert_true(isnan(verdict.discs.estimate) && isnan(verdict.elo.estimate));
     match_stats_add(&one, 64, 64);
     verdict = match_stats_figures(&one, 0.95);
     assert_true(isinf(verdict.discs.low) && isinf(verdict.discs.high));
-    rule = MATCH_RULE;
-    verdict = match_stats_look(&rule, &one, 1.0, &looks);
+    verdict = match_stats_look(&one, 1.0, &looks);
     assert_int_equal(verdict.kind, MATCH_UNDECIDED);
     assert_int_equal(looks.count, 0);
 }
@@ -114,15 +112,10 @@ FACT(level_pairs_decide_nothing)
 {
     MatchTally tally = { .pairs = 0 };
     StatsLooks looks = { .count = 0 };
-    MatchRule rule;
 
     for (int i = 0; i < 100; i++)
         match_stats_add(&tally, i - 30, 30 - i);
-    rule = MATCH_RULE;
-    assert_int_equal(match_stats_look(&rule, &tally, 1.0, &looks).kind, MATCH_UNDECIDED);
-    rule.margin = 0.1;
-    looks = (StatsLooks){ .count = 0 };
-    assert_int_equal(match_stats_look(&rule, &tally, 1.0, &looks).kind, MATCH_GOOD_ENOUGH);
+    assert_int_equal(match_stats_look(&tally, 1.0, &looks).kind, MATCH_UNDECIDED);
 }
 
 /* ---- simulated matches ---- */
@@ -131,11 +124,10 @@ enum { MATCHES = 1500, PAIRS = 200, LONG_PAIRS = 2000 };
 
 /* Pairs with heavy tails: half of them level, the others some discs apart, a few by very much;
  * `gain` discs a game in favour of B. */
-static void heavy_pair(Random *random, double gain, double opening, int discs[2])
+static void heavy_pair(Random *random, double gain, int discs[2])
 {
     double game[2] = { 0, 0 };
 
-    (void)opening;
     if (random_below(random, 2) == 0) {
         const double deviation = random_below(random, 10) == 0 ? 30 : 8;
 
@@ -146,14 +138,14 @@ static void heavy_pair(Random *random, double gain, double opening, int discs[2]
         discs[i] = 2 * (int)round(0.5 * fmax(-64, fmin(64, game[i])));
 }
 
-/* Pairs as those of f706fc8 and a later version with 10 ms a move (40 pairs, docs/match.md): what
+/* Pairs as those of f706fc8 and a later version with 10 ms a move (40 pairs): what
  * the opening is worth, which one game has from the one side and the other from the other, and
  * what happens on the way. */
 static const double OPENING = 3.3, PLAY = 7.9;
 
-static void player_pair(Random *random, double gain, double opening, int discs[2])
+static void player_pair(Random *random, double gain, int discs[2])
 {
-    const double worth = opening * noise_normal(random);
+    const double worth = OPENING * noise_normal(random);
 
     for (int i = 0; i < 2; i++) {
         const double game = gain + (i == 0 ? worth : -worth) + PLAY * noise_normal(random);
@@ -173,7 +165,7 @@ static double gain_of(double elo)
 static double confidences[LONG_PAIRS + 1];
 static int looks_planned;
 
-static void plan_looks(const MatchRule *rule, int most)
+static void plan_looks(bool early, int most)
 {
     MatchTally level = { .pairs = 0 };
     StatsLooks looks = { .count = 0 };
@@ -183,21 +175,20 @@ static void plan_looks(const MatchRule *rule, int most)
 
         match_stats_add(&level, 2, -2);
         confidences[pair] = 0;
-        if (pair == most || match_stats_due(rule, &looks, pair, fraction))
-            confidences[pair] = match_stats_look(rule, &level, fraction, &looks).confidence;
+        if (pair == most || (early && match_stats_due(&looks, pair, fraction)))
+            confidences[pair] = match_stats_look(&level, fraction, &looks).confidence;
     }
     looks_planned = looks.count;
 }
 
-typedef void SimulatePair(Random *random, double gain, double opening, int discs[2]);
+typedef void SimulatePair(Random *random, double gain, int discs[2]);
 
 typedef struct {
-    int better, worse, good, pairs;     /* matches, and pairs of all */
+    int better, worse, pairs;   /* matches, and pairs of all */
 } Outcome;
 
 /* So many matches of at most `most` pairs with the looks that were planned. */
-static Outcome simulate(const MatchRule *rule, uint64_t seed, SimulatePair *pair_of, double gain,
-                        double opening, int most, int matches)
+static Outcome simulate(uint64_t seed, SimulatePair *pair_of, double gain, int most, int matches)
 {
     Random random = { seed };
     Outcome outcome = { .better = 0 };
@@ -209,25 +200,24 @@ static Outcome simulate(const MatchRule *rule, uint64_t seed, SimulatePair *pair
         while (tally.pairs < most && kind == MATCH_UNDECIDED) {
             int discs[2];
 
-            pair_of(&random, gain, opening, discs);
+            pair_of(&random, gain, discs);
             match_stats_add(&tally, discs[0], discs[1]);
             if (confidences[tally.pairs] > 0)
-                kind = match_stats_judge(rule, &tally, confidences[tally.pairs]).kind;
+                kind = match_stats_judge(&tally, confidences[tally.pairs]).kind;
         }
         outcome.better += kind == MATCH_BETTER;
         outcome.worse += kind == MATCH_WORSE;
-        outcome.good += kind == MATCH_GOOD_ENOUGH;
         outcome.pairs += tally.pairs;
     }
     return outcome;
 }
 
 /* Of equals as many have a verdict as the error rate allows, on neither side more. */
-static void keeps_alpha(const MatchRule *rule, uint64_t seed, SimulatePair *pair_of, int most)
+static void keeps_alpha(uint64_t seed, SimulatePair *pair_of, int most)
 {
     const int matches = max_int(fact_scaled(MATCHES), 400);
-    const Outcome outcome = simulate(rule, fact_seed(seed), pair_of, 0.0, OPENING, most, matches);
-    const double expected = rule->alpha * matches, deviation = sqrt(expected);
+    const Outcome outcome = simulate(fact_seed(seed), pair_of, 0.0, most, matches);
+    const double expected = MATCH_ALPHA * matches, deviation = sqrt(expected);
     const int wrong = outcome.better + outcome.worse;
 
     printf("# %d pairs, %d looks: %d of %d equals better, %d worse\n", most, looks_planned,
@@ -240,14 +230,12 @@ static void keeps_alpha(const MatchRule *rule, uint64_t seed, SimulatePair *pair
 FACT(false_alarms_keep_alpha)
 {
     static const int MOST[] = { PAIRS, LONG_PAIRS };
-    MatchRule rule = MATCH_RULE;
 
     for (int early = 0; early <= 1; early++)
         for (size_t i = 0; i < ARRAY_LENGTH(MOST); i++) {
-            rule.early = early;
-            plan_looks(&rule, MOST[i]);
-            keeps_alpha(&rule, 0xe1, player_pair, MOST[i]);
-            keeps_alpha(&rule, 0xe4, heavy_pair, MOST[i]);
+            plan_looks(early, MOST[i]);
+            keeps_alpha(0xe1, player_pair, MOST[i]);
+            keeps_alpha(0xe4, heavy_pair, MOST[i]);
         }
 }
 
@@ -258,13 +246,11 @@ FACT(elo_takes_so_many_pairs)
         { 338, 17, 100 }, { 200, 20, 98 }, { 100, 55, 98 }, { 30, 420, 98 },
     };
     const int matches = fact_scaled(400);
-    MatchRule rule = MATCH_RULE;
 
-    rule.early = true;
-    plan_looks(&rule, LONG_PAIRS);
+    plan_looks(true, LONG_PAIRS);
     for (size_t i = 0; i < ARRAY_LENGTH(EXPECTED); i++) {
-        const Outcome outcome = simulate(&rule, fact_seed(0xe2), player_pair,
-                                         gain_of(EXPECTED[i].elo), OPENING, LONG_PAIRS, matches);
+        const Outcome outcome = simulate(fact_seed(0xe2), player_pair,
+                                         gain_of(EXPECTED[i].elo), LONG_PAIRS, matches);
 
         printf("# %+.0f Elo: %d of %d better, %d worse, %.0f pairs in the mean\n",
                EXPECTED[i].elo, outcome.better, matches, outcome.worse,
@@ -272,22 +258,6 @@ FACT(elo_takes_so_many_pairs)
         assert_true(outcome.better * 100 >= matches * EXPECTED[i].least_right);
         assert_true(outcome.pairs <= matches * EXPECTED[i].most_pairs);
     }
-}
-
-FACT(a_margin_forgives_so_much)
-{
-    const int matches = fact_scaled(300);
-    MatchRule rule = MATCH_RULE;
-
-    plan_looks(&rule, PAIRS);
-    rule.margin = 4.0;
-    const Outcome equal = simulate(&rule, fact_seed(0xe3), heavy_pair, 0.0, 0.0, PAIRS,
-                                   matches);
-    const Outcome worse = simulate(&rule, fact_seed(0xe8), heavy_pair, -8.0, 0.0, PAIRS,
-                                   matches);
-
-    assert_true(equal.good >= matches * 8 / 10);
-    assert_true(worse.worse >= matches * 9 / 10);
 }
 
 FACTS_MAIN(NULL, NULL)
