@@ -14,13 +14,11 @@
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/progress_line.h"
 #include "base/memory/memory.h"
-#include "lab/train/depth_model.h"
-#include "lab/train/fit.h"
-#include "lab/train/weights_file.h"
+#include "lab/train/train.h"
 #include "lab/workers.h"
 
 typedef struct {
-    const char *out, *work, *from, *scale, *errors, *games, *check;
+    const char *out, *work, *from, *scale, *games, *check;
     int seed, threads, stage, stages;
     bool refine;
 } Choices;
@@ -31,7 +29,7 @@ static const Option OPTIONS[] = {
     { OPTION_TEXT, "out", 'o', AT(out), "FILE",
       .help = "write the weights there (default weights.bin)" },
     { OPTION_TEXT, "work", 0, AT(work), "FOLDER",
-      .help = "keep samples and finished stages there and go on from them" },
+      .help = "keep finished stages there and go on from them" },
     { OPTION_INT, "seed", 0, AT(seed), "N",
       .help = "the same seed gives the same weights (default 1)", .minimum = 0,
       .maximum = INT32_MAX },
@@ -40,9 +38,6 @@ static const Option OPTIONS[] = {
       .maximum = WORKERS_MAX },
     { OPTION_TEXT, "scale", 0, AT(scale), "X",
       .help = "this many times the default number of samples (default 1)" },
-    { OPTION_TEXT, "errors", 0, AT(errors), "X",
-      .help = "this many times the default number of positions to measure the errors of searches "
-              "on (default: as --scale); 0: leave that out" },
     { OPTION_TEXT, "games", 0, AT(games), "FOLDER",
       .help = "begin half of the games as in the WTHOR files (.wtb) of this folder" },
     { OPTION_INT, "stage", 0, AT(stage), "K",
@@ -63,7 +58,7 @@ static const Option OPTIONS[] = {
 static const Example EXAMPLES[] = {
     { "yomikiri train --scale 0.004 --out small.bin",
       "to see it work: a minute or two of CPU time" },
-    { "yomikiri train --work work --threads 8 --out weights.bin", "the whole, resumable" },
+    { "yomikiri train --work work --threads 8 --out weights.bin", "the whole, stage by stage" },
     { "yomikiri train --check weights.bin", "what a weights file is" },
     { NULL, NULL },
 };
@@ -78,7 +73,7 @@ static const int THOUSANDS[EVAL_STAGES] = { 16000, 10000, 5000, 3000, 2500, 2000
 
 typedef struct {
     Choices choices;
-    double scale, errors;       /* of the numbers of samples, and of positions */
+    double scale;               /* of the numbers of samples, and of positions */
     const EvalFile *from;       /* whose stages below the first are kept; NULL: from nothing */
     Games games;
     FitOptions fit;
@@ -130,13 +125,13 @@ static void print_error(int stage, const char *empties, const FitError *error)
            error->spread, error->rmse, error->mae, error->correlation);
 }
 
-/* Its samples, kept in the file at `path` (NULL: nowhere), and its fit. False: complained. */
-static bool make_stage(Training *training, int stage, const char *path, EvalFile *file)
+/* Its samples and its fit. False: complained. */
+static bool make_stage(Training *training, int stage, EvalFile *file)
 {
     const Choices *choices = &training->choices;
     const SamplesPlan plan = {
         .seed = (uint64_t)choices->seed, .stage = stage, .blocks = blocks_of(training, stage),
-        .block_size = BLOCK, .path = path, .kernel = training->fit.kernel,
+        .block_size = BLOCK, .kernel = training->fit.kernel,
         .weights = training->from || stage > 0 ? file : NULL,
         .fitted = training->from ? EVAL_STAGES : stage,
         .games = choices->games ? &training->games : NULL, .threads = choices->threads,
@@ -160,11 +155,9 @@ static bool make_stage(Training *training, int stage, const char *path, EvalFile
         }
         print_error(stage, "all", &report.all);
         fflush(stdout);
-        fprintf(stderr, "%s: %zu samples (%zu found) in %.0f s; %" PRIu64 " positions left out "
-                "near FFO positions meanwhile\n", training->what, samples.count, samples.resumed,
+        fprintf(stderr, "%s: %zu samples in %.0f s; %" PRIu64 " positions left out near FFO "
+                "positions meanwhile\n", training->what, samples.count,
                 progress_line_elapsed(&training->line), samples.thrown);
-    } else if (samples.failure.status == YK_OK) {
-        notice("the work folder cannot be written");
     } else {
         char text[240];
 
@@ -191,11 +184,10 @@ static bool make_stages(Training *training, EvalFile *file)
     printf("stage  empties  held out  spread    rmse     mae  correlation\n");
     fflush(stdout);
     for (int stage = choices->stage - 1; stage < choices->stages && good; stage++) {
-        char weights[4096], samples[4096], text[sizeof(file->provenance)];
+        char weights[4096], text[sizeof(file->provenance)];
 
         provenance(training, stage + 1, text, sizeof(text));
         snprintf(weights, sizeof(weights), "%s/stage-%d.weights", choices->work, stage);
-        snprintf(samples, sizeof(samples), "%s/stage-%d.samples", choices->work, stage);
         /* A finished stage, with those below, if it belongs to this plan. */
         if (choices->work && !weights_read(weights, found)
             && strcmp(found->provenance, text) == 0) {
@@ -203,7 +195,7 @@ static bool make_stages(Training *training, EvalFile *file)
             printf("%5d  found finished\n", stage + 1);
             continue;
         }
-        good = make_stage(training, stage, choices->work ? samples : NULL, file);
+        good = make_stage(training, stage, file);
         weights_complete(file, training->from ? EVAL_STAGES : stage + 1);
         weights_seal(file, text);
         if (good && choices->work && !weights_write(weights, file)) {
@@ -217,24 +209,6 @@ static bool make_stages(Training *training, EvalFile *file)
 
 /* ---- the errors of searches ---- */
 
-static void print_depths(const DepthReport *report)
-{
-    printf("\nempties  shallow  deep  deviation   model\n");
-    for (int empties = 0; empties <= 64; empties++)
-        for (int deep = 1; deep < DEPTH_DEPTHS; deep++)
-            for (int shallow = deep % 2; shallow < deep; shallow += 2)
-                if (report->deviation[empties][shallow][deep] > 0)
-                    printf("%7d  %7d  %4d  %9.2f  %6.2f\n", empties, shallow, deep,
-                           report->deviation[empties][shallow][deep],
-                           depth_deviation(&report->fitted, empties, shallow, deep));
-    printf("deviation = exp(%.4f %+.4f * empties %+.6f * empties^2 %+.4f * shallow %+.4f * deep)\n"
-           "the evaluation favoured the side to move by %+.2f discs, which were taken off\n",
-           report->fitted.constant / 65536.0, report->fitted.by_empties / 65536.0,
-           report->fitted.by_square / 65536.0, report->fitted.by_shallow / 65536.0,
-           report->fitted.by_deep / 65536.0, report->tempo);
-    fflush(stdout);
-}
-
 /* Measure them with the weights of *file, which are in order, write them into it, and take from
  * the stages that were made what they give for being on the move; those refined have lost it
  * already. */
@@ -246,24 +220,28 @@ static void measure_errors(Training *training, EvalFile *file)
     /* the fewest empties of a stage that was made, 0 of the first one */
     const int low = upper ? labelled_empties_low(choices->stage - 1) : 0;
     Evaluation *evaluation = memory_array(1, sizeof(*evaluation));
-    DepthReport *report = memory_array(1, sizeof(*report));
+    DepthReport report;
 
     snprintf(training->what, sizeof(training->what), "errors of searches");
     progress_line_again(&training->line);
     eval_init(evaluation, file);
-    depth_model(training->fit.kernel, evaluation, (uint64_t)choices->seed, training->errors, low,
-                tell_progress, training, report);
+    depth_model(training->fit.kernel, evaluation, (uint64_t)choices->seed, training->scale, low,
+                tell_progress, training, &report);
     progress_line_clear(&training->line);
-    file->depth_error = report->fitted;
+    file->depth_error = report.fitted;
     for (int empties = low; empties <= 64 && !choices->refine; empties++)
-        file->constant[empties].lane[0] -= (int16_t)lrint(EVAL_DISC * report->tempo);
+        file->constant[empties].lane[0] -= (int16_t)lrint(EVAL_DISC * report.tempo);
     snprintf(text, sizeof(text), "%.*s; errors of %zu positions",
-             (int)strcspn(file->provenance, ";"), file->provenance, report->positions);
+             (int)strcspn(file->provenance, ";"), file->provenance, report.positions);
     weights_seal(file, text);
-    print_depths(report);
-    fprintf(stderr, "errors: %zu positions at all depths in %.0f s\n", report->positions,
+    printf("deviation = exp(%.4f %+.4f * empties %+.6f * empties^2 %+.4f * shallow %+.4f * deep)\n"
+           "the evaluation favoured the side to move by %+.2f discs, which were taken off\n",
+           report.fitted.constant / 65536.0, report.fitted.by_empties / 65536.0,
+           report.fitted.by_square / 65536.0, report.fitted.by_shallow / 65536.0,
+           report.fitted.by_deep / 65536.0, report.tempo);
+    fflush(stdout);
+    fprintf(stderr, "errors: %zu positions at all depths in %.0f s\n", report.positions,
             progress_line_elapsed(&training->line));
-    free(report);
     free(evaluation);
 }
 
@@ -315,8 +293,7 @@ static ExitStatus train(Training *training, EvalFile *file, EvalFile *from)
     }
     if (!make_stages(training, file))
         return STATUS_DIFFERENT;
-    if (training->errors > 0)
-        measure_errors(training, file);
+    measure_errors(training, file);
     if (weights_write(choices->out, file))
         return STATUS_DONE;
     notice("the weights cannot be written");
@@ -325,7 +302,6 @@ static ExitStatus train(Training *training, EvalFile *file, EvalFile *from)
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    static const double MOST = 1e6;
     Training training = {
         .choices = { .out = "weights.bin", .scale = "1", .seed = 1, .threads = 1, .stage = 1,
                      .stages = EVAL_STAGES },
@@ -342,12 +318,9 @@ static ExitStatus run(const Command *command, int argc, char **argv)
                              .rate = 0.02, .hold = 30000 };
     fit->threads = choices->threads;
     fit->kernel = kernel_find("auto");
-    if (!args_value_number(choices->scale, 1e-6, MOST, &training.scale))
+    if (!args_value_number(choices->scale, 1e-6, 1e6, &training.scale))
         return args_complain(command, "--scale takes a positive number, not '%s'",
                              choices->scale);
-    if (!args_value_number(choices->errors ? choices->errors : choices->scale, 0, MOST,
-                           &training.errors))
-        return args_complain(command, "--errors takes a number, not '%s'", choices->errors);
     if (choices->from && choices->stage == 1 && !choices->refine)
         return args_complain(command, "--from needs --stage or --refine: all is made anew");
     if (choices->stage > choices->stages)

@@ -1,11 +1,10 @@
-#include "lab/train/depth_model.h"
+#include "lab/train/train.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory/memory.h"
-#include "lab/train/selfplay.h"
 
 enum {
     EACH = 60,                  /* positions of a number of empties, times the scale */
@@ -77,7 +76,6 @@ static void fit_depths(const Searched *searched, size_t count, DepthReport *repo
                 const double x[TERMS] = { 1, n, n * n, shallow, deep };
                 const double deviation = deviation_of(searched, count, low, shallow, deep);
 
-                report->deviation[low][shallow][deep] = deviation;
                 for (int i = 0; i < TERMS && deviation > 0; i++) {
                     for (int j = 0; j < TERMS; j++)
                         m[i][j] += x[i] * x[j];

@@ -1,4 +1,4 @@
-#include "lab/train/fit.h"
+#include "lab/train/train.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -6,7 +6,6 @@
 
 #include "base/memory/memory.h"
 #include "board/symmetry.h"
-#include "lab/train/fit_data.h"
 #include "lab/workers.h"
 
 /* ---- samples as parameters ---- */

@@ -1,8 +1,8 @@
+#include "lab/train/train.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "lab/train/fit_data.h"
 
 #include "base/memory/memory.h"
 

@@ -1,4 +1,4 @@
-#include "lab/train/labeller.h"
+#include "lab/train/train.h"
 
 #include <stdio.h>
 #include <string.h>

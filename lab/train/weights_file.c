@@ -1,11 +1,10 @@
-#include "lab/train/weights_file.h"
+#include "lab/train/train.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/files/new_file.h"
-#include "lab/train/samples.h"
 
 const char *weights_read(const char *path, EvalFile *file)
 {

@@ -39,7 +39,7 @@ expect embedded_weights_are_right 0 'is right' ''
 
 # ---- training -----------------------------------------------------------------------
 
-tiny='--scale 0.00075 --stages 1 --errors 0'    # some blocks of one stage
+tiny='--scale 0.00075 --stages 1'    # some blocks of one stage
 run train $tiny --out "$work/plain.bin"
 expect errors_are_printed_by_empties 0 '    1      all' 'left out near FFO positions'
 run train --check "$work/plain.bin"
@@ -53,10 +53,6 @@ same threads_change_nothing "$work/plain.bin" "$work/kept.bin"
 run train $tiny --work "$work/kept" --out "$work/again.bin"
 expect finished_stage_is_found 0 'found finished' '*'
 same stage_found_is_the_same "$work/plain.bin" "$work/again.bin"
-rm "$work/kept/stage-0.weights"
-run train $tiny --work "$work/kept" --out "$work/again.bin"
-expect samples_are_found 0 '    1      all' "$samples found"
-same samples_found_give_the_same "$work/plain.bin" "$work/again.bin"
 run train $tiny --seed 2 --out "$work/other.bin"
 cmp -s "$work/plain.bin" "$work/other.bin" && why='the same weights' || why=
 result another_seed_gives_other_weights "$why"
@@ -71,9 +67,9 @@ bytes() {
 }
 embedded=solver/eval/weights.bin
 few='--scale 0.00075 --stage 7 --stages 7'    # a block
-run train $few --errors 0 --out "$work/seventh.bin"
+run train $few --out "$work/seventh.bin"
 expect stage_is_made_alone 0 '    7      all' 'stage 7: 4096 samples'
-run train $few --errors 0 --from "$embedded" --threads 2 --out "$work/from.bin"
+run train $few --from "$embedded" --threads 2 --out "$work/from.bin"
 same weights_built_in_are_those_to_keep "$work/seventh.bin" "$work/from.bin"
 run train --check "$work/seventh.bin"
 expect provenance_says_what_was_kept 0 ' --stage 7: 7 stages, 4096 samples, ' ''
@@ -87,7 +83,7 @@ bytes "$work/seventh.bin" 6 1 > "$work/after"
 cmp -s "$work/before" "$work/after" && why='the same weights' || why=
 result stage_that_was_made_is_new "$why"
 
-run train $few --errors 0 --refine --out "$work/refined.bin"
+run train $few --refine --out "$work/refined.bin"
 expect stage_is_refined 0 '    7      all' '*'
 bytes "$work/refined.bin" 6 1 > "$work/refined"
 distance() { cmp -l "$work/before" "$1" | wc -l; }
@@ -95,9 +91,6 @@ near=$(distance "$work/refined")
 far=$(distance "$work/after")
 [ "$near" -gt 0 ] && [ $((2 * near)) -lt "$far" ] && why= || why="$near and $far bytes differ"
 result refined_stage_is_nearer_to_what_it_was "$why"
-run train $tiny --refine --work "$work/first" --out "$work/refined.bin"
-cmp -s "$work/kept/stage-0.samples" "$work/first/stage-0.samples" && why='the same games' || why=
-result weights_that_are_there_play_for_the_first_stage_too "$why"
 
 # ---- killed ------------------------------------------------------------------------
 

@@ -8,8 +8,7 @@
 #include "board/rules.h"
 #include "board/symmetry.h"
 #include "kernel/eval_lanes.h"
-#include "lab/train/fit_data.h"
-#include "lab/train/weights_file.h"
+#include "lab/train/train.h"
 #include "tests/support/boards.h"
 #include "tests/support/spoilt.h"
 

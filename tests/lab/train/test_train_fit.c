@@ -9,9 +9,7 @@
 
 #include "board/rules.h"
 #include "board/symmetry.h"
-#include "lab/train/depth_model.h"
-#include "lab/train/fit_data.h"
-#include "lab/train/weights_file.h"
+#include "lab/train/train.h"
 #include "tests/support/boards.h"
 
 enum { SAMPLES = 6000, SQUARES_VARIED = 16 };

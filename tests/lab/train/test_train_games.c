@@ -10,7 +10,7 @@
 
 #include "board/rules.h"
 #include "board/symmetry.h"
-#include "lab/train/selfplay.h"
+#include "lab/train/train.h"
 #include "tests/support/game_text.h"
 
 enum { GAMES = 6 };

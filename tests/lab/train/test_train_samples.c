@@ -1,5 +1,4 @@
-/* test_train_samples.c - tests of samples: how they are made and kept, and which positions are
- * left out. */
+/* test_train_samples.c - tests of samples: how they are made, and which positions are left out. */
 /* needs: threads */
 
 #include "tests/support/fact.h"
@@ -7,13 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "board/rules.h"
 #include "board/symmetry.h"
-#include "lab/train/ffo_data.h"
-#include "lab/train/samples.h"
+#include "lab/train/train.h"
 #include "positions/reader.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
@@ -50,15 +46,6 @@ static int read_ffo(Board *boards, int room)
     return count;
 }
 
-FACT(ffo_data_is_that_of_the_suites)
-{
-    Board boards[100];
-
-    assert_int_equal(read_ffo(boards, 100), ARRAY_LENGTH(FFO_OCCUPIED));
-    for (size_t i = 0; i < ARRAY_LENGTH(FFO_OCCUPIED); i++)
-        CHECK(FFO_OCCUPIED[i] == (boards[i].own | boards[i].opp), boards[i], "number %zu", i + 1);
-}
-
 /* `plies` random moves from `board`, or up to the end of the game; or, if less than 0, so many
  * discs taken from it. */
 static Board moved(Random *random, Board board, int plies)
@@ -84,6 +71,7 @@ FACT(excluded_has_what_is_up_to_six_plies_away)
     Random random = { fact_seed(0x51) };
     int let_through = 0;
 
+    assert_int_equal(count, EXCLUDED_MASKS / SYMMETRIES);
     excluded_init(&excluded);
     assert_false(excluded_has(&excluded, board_start()));
     for (int i = 0; i < count * SYMMETRIES; i++) {
@@ -227,88 +215,6 @@ FACT(samples_are_the_same_on_every_kernel_and_number_of_threads)
     assert_memory_not_equal(one.samples, two.samples, 200 * sizeof(Labelled));
     samples_free(&one);
     samples_free(&two);
-}
-
-/* ---- the file ---- */
-
-enum { BLOCKS = 6, SIZE = 10 };
-
-/* What happens to the file between two runs of one plan, and how many blocks are made again. */
-typedef struct {
-    const char *what;
-    void (*change)(FILE *file, long size);
-    int made_again;
-} Happening;
-
-static void nothing(FILE *file, long size)
-{
-    (void)file, (void)size;
-}
-
-static void flip_a_bit(FILE *file, long size)
-{
-    const long offset = size - 3 * SIZE * (long)sizeof(Labelled);
-
-    fseek(file, offset, SEEK_SET);
-    const int byte = fgetc(file);
-
-    fseek(file, offset, SEEK_SET);
-    fputc(byte ^ 1, file);
-}
-
-static void cut_off(FILE *file, long size)
-{
-    assert_int_equal(ftruncate(fileno(file), size - 2 * SIZE * (long)sizeof(Labelled) - 1), 0);
-}
-
-static void cut_all(FILE *file, long size)
-{
-    (void)size;
-    assert_int_equal(ftruncate(fileno(file), 0), 0);
-}
-
-static void write_another_key(FILE *file, long size)
-{
-    (void)size;
-    fseek(file, 8, SEEK_SET);
-    fputc(77, file);
-}
-
-FACT(samples_are_the_same_whatever_happens_to_the_file)
-{
-    static const Happening HAPPENINGS[] = {
-        { "nothing", nothing, 0 },
-        { "a bit flipped", flip_a_bit, 1 },
-        { "cut off", cut_off, 3 },
-        { "emptied", cut_all, BLOCKS },
-        { "of another plan", write_another_key, BLOCKS },
-    };
-    char path[] = "/tmp/yomikiri-blocks-XXXXXX";
-    SamplesPlan plan = { .seed = 5, .blocks = BLOCKS, .block_size = SIZE, .path = path,
-                         .kernel = kernel_find("auto"), .threads = 1 };
-    struct stat status;
-    Samples first, again;
-
-    close(mkstemp(path));
-    assert_true(samples_make(&plan, &first));
-    assert_int_equal(first.resumed, 0);
-    for (size_t i = 0; i < ARRAY_LENGTH(HAPPENINGS); i++) {
-        assert_int_equal(stat(path, &status), 0);
-        FILE *file = fopen(path, "r+b");
-
-        HAPPENINGS[i].change(file, (long)status.st_size);
-        fclose(file);
-        assert_true(samples_make(&plan, &again));
-        if (again.resumed != (size_t)(BLOCKS - HAPPENINGS[i].made_again) * SIZE)
-            fail_msg("%s: %zu samples were found", HAPPENINGS[i].what, again.resumed);
-        assert_memory_equal(again.samples, first.samples, first.count * sizeof(Labelled));
-        samples_free(&again);
-    }
-    samples_free(&first);
-    unlink(path);
-    plan.path = "/nonexistent/folder/file";
-    assert_false(samples_make(&plan, &again));
-    samples_free(&again);
 }
 
 FACTS_MAIN(NULL, NULL)
