@@ -16,7 +16,7 @@
 
 typedef struct {
     SolveRequest request;
-    bool json, by_empties, patterns;
+    bool json;
     ReaderOptions reading;
     SolverOptions solver;
 } Choices;
@@ -30,10 +30,6 @@ static const Option OPTIONS[] = {
 
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "json", 0, AT(json), .help = "one JSON object per position, with everything" },
-    { OPTION_FLAG, "by-empties", 0, AT(by_empties),
-      .help = "nodes and cut-offs for each number of empties, too" },
-    { OPTION_FLAG, "patterns", 0, AT(patterns),
-      .help = "every term of the evaluation, also after each move" },
 
     { OPTION_HEADING, .help = "Input" },
     { .kind = OPTION_TABLE, .offset = AT(reading), .table = INPUT_OPTIONS },
@@ -45,9 +41,8 @@ static const Option OPTIONS[] = {
 
 static const Example EXAMPLES[] = {
     { "yomikiri explain 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'",
-      "moves by stage, passes, layers, evaluation" },
-    { "yomikiri explain --by-empties --sort-empties 13 game.txt --at 20",
-      "what another knob does, empties by empties" },
+      "moves by stage, layers, evaluation" },
+    { "yomikiri explain --sort-empties 13 game.txt --at 20", "what another knob does" },
     { "yomikiri explain --json ffo-01-19 > out.jsonl", "for a program" },
     { NULL, NULL },
 };
@@ -78,7 +73,7 @@ static void print(const Choices *choices, const Explained *explained, bool first
                           JSON_COMPACT | JSON_REAL_PRECISION(9));
     } else {
         fputs(first ? "" : "\n", stdout);
-        explain_text(stdout, explained, choices->by_empties, choices->patterns);
+        explain_text(stdout, explained);
     }
     fflush(stdout);
 }
@@ -157,10 +152,10 @@ const Command cmd_explain = {
     .description =
         "Solves each position with one thread (unless --threads says more) by a kernel that "
         "counts, with the nodes, answers and exit statuses of solve, and tells: the root's moves "
-        "by stage; the passes; nodes, time and cut-offs by layer; the shallow searches; what each "
-        "pattern of the evaluation contributes; and which knobs move each figure.",
+        "by stage; nodes, time and cut-offs by layer; the evaluation by kind of pattern; and which "
+        "knobs move each figure. --json has all of it: passes, each number of empties, each term.",
     .options = OPTIONS,
-    .usual = " moves time json by-empties patterns format at threads table ",
+    .usual = " moves time json format at threads table ",
     .examples = EXAMPLES,
     .run = run,
 };

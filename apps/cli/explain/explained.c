@@ -1,6 +1,7 @@
+/* explained.c - a position solved and told of. */
+
 #include "apps/cli/explain/explained.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "apps/cli/terminal/stop.h"
@@ -82,11 +83,6 @@ uint64_t explained_nodes(const yk_counts *counts)
     return counts->nodes + counts->sort_nodes + counts->pass_nodes + counts->selective_nodes;
 }
 
-int64_t explained_share(const yk_term *term)
-{
-    return term->linear + term->paired;
-}
-
 int explained_groups(const yk_evaluation *evaluation, TermGroup groups[YK_MAX_TERMS])
 {
     int count = 0;
@@ -97,20 +93,7 @@ int explained_groups(const yk_evaluation *evaluation, TermGroup groups[YK_MAX_TE
         if (count == 0 || strcmp(groups[count - 1].pattern, term->pattern) != 0)
             groups[count++] = (TermGroup){ .pattern = term->pattern };
         groups[count - 1].count++;
-        groups[count - 1].share += explained_share(term);
+        groups[count - 1].share += term->linear + term->paired;
     }
     return count;
-}
-
-void explained_terms(const yk_evaluation *evaluation, int order[YK_MAX_TERMS])
-{
-    for (int i = 0; i < evaluation->term_count; i++) {
-        const int64_t size = llabs(explained_share(&evaluation->terms[i]));
-        int at = i;
-
-        for (; at > 0 && llabs(explained_share(&evaluation->terms[order[at - 1]])) < size;
-             at--)
-            order[at] = order[at - 1];
-        order[at] = i;
-    }
 }

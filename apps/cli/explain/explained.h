@@ -57,15 +57,10 @@ uint64_t explained_nodes(const yk_counts *counts);
 /* Groups in the order of the terms; returns how many. */
 int explained_groups(const yk_evaluation *evaluation, TermGroup groups[YK_MAX_TERMS]);
 
-/* Of a term, and indices of the terms, the largest share first, whatever its sign. */
-int64_t explained_share(const yk_term *term);
-void explained_terms(const yk_evaluation *evaluation, int order[YK_MAX_TERMS]);
-
 /* ---- explain_text.c ---- */
 
-/* The report for people; with a row for each number of empties, too, or every term of the
- * evaluation. */
-void explain_text(FILE *out, const Explained *explained, bool by_empties, bool patterns);
+/* The report for people, of what matters most. */
+void explain_text(FILE *out, const Explained *explained);
 
 /* The knobs that move a figure of the report. */
 typedef struct {

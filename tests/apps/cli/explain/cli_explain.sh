@@ -20,19 +20,13 @@ has() {
 }
 
 expect_run explain_answers 0 '20 empties: X +28, exact' '' explain "$board"
-has 'Moves of X' 'order 4' 'selective 73 %' 'Passes' 'exact' 'Layers' 'deep' 'middle' 'shallow' \
+has 'Moves of X' 'order 4' 'selective 73 %' 'exact' 'Layers' 'deep' 'middle' 'shallow' \
     'last' 'order moves' 'Evaluation of the board' 'own moves' --sort-empties
 result explain_prints_all_its_parts "$why"
 nodes=$(sed -n 's/ nodes in .*//p' "$work/out" | tr -d ,)
 "$yomikiri" solve --jsonl --threads 1 "$board" > "$work/solved"
 [ "$nodes" = "$(sed 's/.*"nodes":\([0-9]*\).*/\1/' "$work/solved")" ] && why= || why=$nodes
 result explain_searches_the_nodes_of_solve "$why"
-
-run explain --by-empties --patterns "$small"
-has 'By empties' 'The same after each move'
-result more_is_told_where_it_is_asked_for "$why"
-[ "$(grep -c '^diagonal 8 ' "$work/out")" -eq 2 ] && why= || why='not both long diagonals'
-result patterns_shows_every_term "$why"
 
 run explain "$pass"
 expect explain_tells_of_a_pass 0 'Moves of O, as the side to move must pass' 'cannot'
