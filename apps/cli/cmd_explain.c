@@ -152,8 +152,8 @@ const Command cmd_explain = {
     .description =
         "Solves each position with one thread (unless --threads says more) by a kernel that "
         "counts, with the nodes, answers and exit statuses of solve, and tells: the root's moves "
-        "by stage; nodes, time and cut-offs by layer; the evaluation by kind of pattern; and which "
-        "knobs move each figure. --json has all of it: passes, each number of empties, each term.",
+        "by stage; nodes, time and cut-offs by layer; the evaluation by kind of pattern; which "
+        "knobs move each figure. --json has more: passes, each number of empties, each term.",
     .options = OPTIONS,
     .usual = " moves time json format at threads table ",
     .examples = EXAMPLES,

@@ -8,12 +8,7 @@
 #include "apps/cli/args/inputs.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/terminal/notice.h"
-#include "apps/cli/terminal/progress_line.h"
-#include "apps/cli/terminal/stop.h"
-
-/* The depth that one call of the library counts, well below a second of work: ctrl-C is looked at
- * in between. */
-enum { PIECE = 7 };
+#include "base/clock.h"
 
 typedef struct {
     const char *kernel;
@@ -38,64 +33,6 @@ static const Example EXAMPLES[] = {
     { NULL, NULL },
 };
 
-typedef struct {
-    const Choices *choices;
-    ProgressLine line;
-    uint64_t leaves;
-} PerftCount;
-
-static yk_status count_below(PerftCount *count, yk_board board, int depth)
-{
-    uint64_t moves = yk_board_moves(board), piece;
-    yk_status status = YK_OK;
-
-    if (depth > PIECE && moves == 0 && !yk_board_moves((yk_board){ board.opp, board.own })) {
-        count->leaves++;
-        return YK_OK;
-    }
-    if (depth > PIECE) {
-        do {
-            yk_board child = board;
-
-            yk_board_play(&child, moves ? bit_lowest(moves) : YK_PASS);
-            status = count_below(count, child, depth - 1);
-            moves = bit_drop_lowest(moves);
-        } while (moves && status == YK_OK && !stop_requested());
-        return status;
-    }
-    status = yk_perft(board, depth, count->choices->kernel, &piece);
-    count->leaves += status == YK_OK ? piece : 0;
-    if (progress_line_due(&count->line)) {
-        char time[32];
-
-        progress_line_clock(progress_line_elapsed(&count->line), time, sizeof(time));
-        progress_line_draw(&count->line, "perft %d: %.3g leaves so far, %s",
-                           count->choices->depth, (double)count->leaves, time);
-    }
-    return status;
-}
-
-/* The same, and for each move what is below it. */
-static yk_status count_divided(PerftCount *count, yk_board board)
-{
-    yk_status status = YK_OK;
-
-    for (int move = 0; move <= YK_PASS && status == YK_OK && !stop_requested(); move++) {
-        const uint64_t before = count->leaves;
-        yk_board child = board;
-
-        if (move == YK_NO_MOVE || yk_board_play(&child, move) != YK_OK)
-            continue;
-        status = count_below(count, child, count->choices->depth - 1);
-        if (status != YK_OK || count->choices->jsonl || stop_requested())
-            continue;
-        progress_line_clear(&count->line);
-        printf("%s  %" PRIu64 "\n", yk_square_name(move), count->leaves - before);
-    }
-    count->leaves += status == YK_OK && count->leaves == 0;     /* the game is over: one leaf */
-    return status;
-}
-
 static void print_count(const Choices *choices, yk_board board, bool black_to_move,
                         uint64_t leaves, double time)
 {
@@ -118,28 +55,28 @@ static void print_count(const Choices *choices, yk_board board, bool black_to_mo
 
 static ExitStatus count_leaves(const Choices *choices, yk_board board, bool black_to_move)
 {
-    PerftCount count = { .choices = choices };
-    yk_status status;
+    const double begun_s = clock_s();
+    uint64_t leaves = 0, below = 0;
+    yk_status status = YK_OK;
 
-    /* Not before: whoever waits for input that does not come may press ctrl-C once. */
-    stop_install();
-    progress_line_begin(&count.line, true, 1);
-    status = choices->divide && choices->depth > 0 ? count_divided(&count, board)
-                                                   : count_below(&count, board, choices->depth);
+    for (int move = 0; choices->divide && choices->depth > 0 && move <= YK_PASS
+                       && status == YK_OK; move++) {
+        yk_board child = board;
 
-    const double time = progress_line_elapsed(&count.line);
-
-    progress_line_clear(&count.line);
+        if (move == YK_NO_MOVE || yk_board_play(&child, move) != YK_OK)
+            continue;
+        status = yk_perft(child, choices->depth - 1, choices->kernel, &below);
+        leaves += below;
+        if (status == YK_OK && !choices->jsonl)
+            printf("%s  %" PRIu64 "\n", yk_square_name(move), below);
+    }
+    if (status == YK_OK && leaves == 0)         /* not divided, or the game is over */
+        status = yk_perft(board, choices->depth, choices->kernel, &leaves);
     if (status != YK_OK) {
         notice("%s", yk_status_text(status));
         return STATUS_USAGE;
     }
-    if (stop_requested()) {
-        notice("perft %d: interrupted after %" PRIu64 " leaves, %.1f s", choices->depth,
-               count.leaves, time);
-        return STATUS_INTERRUPTED;
-    }
-    print_count(choices, board, black_to_move, count.leaves, time);
+    print_count(choices, board, black_to_move, leaves, clock_s() - begun_s);
     return STATUS_DONE;
 }
 
@@ -179,7 +116,7 @@ const Command cmd_perft = {
         "Counts the leaf positions N plies below the position, by default the start, as the "
         "published tables do: a forced pass is a ply; a game that ends earlier counts as one "
         "leaf; a position reached twice counts twice. From the start: depth 9 3005288, depth 10 "
-        "24571284, depth 11 212258800. Interrupted, it says how far it was: status 130.",
+        "24571284, depth 11 212258800.",
     .options = OPTIONS,
     .examples = EXAMPLES,
     .run = run,

@@ -10,8 +10,6 @@
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/terminal.h"
 #include "base/memory/memory_json.h"
-#include "base/text/nearest.h"
-#include "positions/suite/suite.h"
 
 /* The first is the default. */
 static const Command *const COMMANDS[] = {
@@ -55,27 +53,9 @@ static void print_help(FILE *out)
 
 /* ---- finding the subcommand ---- */
 
-/* With the subcommand that was likely meant, or the suite where that would do, too. */
-static ExitStatus unknown(const char *kind, const char *word, bool suite_would_do)
+static ExitStatus unknown(const char *kind, const char *word)
 {
-    const char *near = NULL;
-    SuiteNames suites = { .count = 0 };
-    int distance = NEAREST_NONE;
-    char program[4096];
-
-    nearest_consider(word, "help", &near, &distance);
-    for (size_t i = 0; COMMANDS[i]; i++)
-        nearest_consider(word, COMMANDS[i]->name, &near, &distance);
-    if (suite_would_do) {
-        suite_find_program(program, sizeof(program));
-        suite_find_names(program, &suites);
-    }
-    for (int i = 0; i < suites.count; i++)
-        nearest_consider(word, suites.name[i], &near, &distance);
-    if (near)
-        notice("'%s' is %s (did you mean '%s'?)", word, kind, near);
-    else
-        notice("'%s' is %s", word, kind);
+    notice("'%s' is %s", word, kind);
     fputs("Try 'yomikiri --help'.\n", stderr);
     return STATUS_USAGE;
 }
@@ -108,7 +88,7 @@ static ExitStatus run_help(int argc, char **argv)
     if (print_about(word))
         return STATUS_DONE;
     if (!command)
-        return unknown("not a subcommand", word, false);
+        return unknown("not a subcommand", word);
     args_print_help(stdout, command, argc > 3 && strcmp(argv[3], "--help-all") == 0);
     return STATUS_DONE;
 }
@@ -151,7 +131,7 @@ static ExitStatus run(int argc, char **argv)
      * goes to the reader, which can say where. */
     if (word[0] != '\0' && word[0] != '-' && strlen(word) <= 20
         && word[strspn(word, LETTERS)] == '\0' && !inputs_is_input(word))
-        return unknown("neither a subcommand, a file, a suite nor a position", word, true);
+        return unknown("neither a subcommand, a file, a suite nor a position", word);
     return COMMANDS[0]->run(COMMANDS[0], argc, argv);
 }
 

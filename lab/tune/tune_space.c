@@ -5,7 +5,6 @@
 
 #include "api/solver.h"
 #include "base/knobs.h"
-#include "base/text/nearest.h"
 #include "base/text/print.h"
 
 TunePoint tune_space_start(const TuneSpace *space)
@@ -150,9 +149,9 @@ static void put_knob(TuneSpace *space, const yk_knob *row, bool away)
 static bool put_word(TuneSpace *space, const char *word, char *error, size_t size)
 {
     const bool away = word[0] == '-';
-    const char *name = word + away, *known, *near = NULL;
+    const char *name = word + away;
     const yk_knob *alone = yk_knob_named(name), *row;
-    int distance = NEAREST_NONE, count = 0;
+    int count = 0;
 
     if (alone && values_of(alone) < 2)
         return failed(error, size, "'%s' has no values to choose from", name);
@@ -163,11 +162,8 @@ static bool put_word(TuneSpace *space, const char *word, char *error, size_t siz
         }
     if (count > 0)
         return true;
-    for (size_t i = 0; (known = tune_name_at(i)) != NULL; i++)
-        nearest_consider(name, known, &near, &distance);
-    return failed(error, size, "there is no knob '%s'%s%s%s (groups: layers, caches, order, "
-                  "squares, tree, machine, both, all)", name, near ? "; is it '" : "",
-                  near ? near : "", near ? "'?" : "");
+    return failed(error, size, "there is no knob '%s' (groups: layers, caches, order, squares, "
+                  "tree, machine, both, all)", name);
 }
 
 bool tune_space_make(TuneSpace *space, const yk_config *base, const char *names, char *error,

@@ -8,7 +8,6 @@
 #include <sys/stat.h>
 
 #include "base/memory/memory.h"
-#include "base/text/nearest.h"
 #include "base/text/own_path.h"
 #include "base/text/print.h"
 #include "positions/suite/sha256.h"
@@ -143,8 +142,6 @@ bool suite_find(const char *name, const char *program, char *path, size_t path_s
                 char *error, size_t error_size)
 {
     char folders[MAX_PATH];
-    const char *near = NULL;
-    int distance = NEAREST_NONE;
     SuiteNames known;
 
     if (readable(name) && strlen(name) < path_size) {
@@ -156,14 +153,9 @@ bool suite_find(const char *name, const char *program, char *path, size_t path_s
     if (strchr(name, '/'))
         return failed(error, error_size, "%s: no such file", name);
     suite_find_names(program, &known);
-    for (int i = 0; i < known.count; i++)
-        nearest_consider(name, known.name[i], &near, &distance);
     failed(error, error_size, "no file and no suite is called '%s'", name);
-    if (near)
-        append(error, error_size, "; did you mean '%s'?", near);
     for (int i = 0; i < known.count; i++)
-        append(error, error_size, "%s%s",
-               i > 0 ? ", " : near ? " The suites are " : "; the suites are ", known.name[i]);
+        append(error, error_size, "%s%s", i > 0 ? ", " : "; the suites are ", known.name[i]);
     suite_find_folders(program, folders, sizeof(folders));
     append(error, error_size, "; looked in %s", folders);
     return false;

@@ -10,7 +10,6 @@
 #include "apps/cli/args/args_list.h"
 #include "apps/cli/args/args_value.h"
 #include "apps/cli/terminal/notice.h"
-#include "base/text/nearest.h"
 #include "base/text/print.h"
 
 typedef struct {
@@ -38,26 +37,13 @@ static bool ask_for(const Reading *reading, char what)
 static bool choose(const Reading *reading, const char *label, const Option *option,
                    const char *text, int *index)
 {
-    char name[CHOICE_SIZE], best_name[CHOICE_SIZE] = "", all[300] = "";
-    int best_distance = NEAREST_NONE;
-    const char *best = NULL;
+    char name[CHOICE_SIZE], all[300] = "";
 
-    for (int i = 0; args_choice_name(option, (size_t)i, name); i++) {
-        const int before = best_distance;
-
-        if (strcmp(name, text) == 0) {
-            *index = i;
+    for (*index = 0; args_choice_name(option, (size_t)*index, name); ++*index)
+        if (strcmp(name, text) == 0)
             return true;
-        }
-        nearest_consider(text, name, &best, &best_distance);
-        if (best_distance < before)
-            memcpy(best_name, name, sizeof(best_name));
-    }
     args_choice_list(option, all, sizeof(all));
-    WRONG(reading, "%s: '%s' is not one of %s", label, text, all);
-    if (best)
-        append(reading->error, reading->error_size, " (did you mean '%s'?)", best_name);
-    return false;
+    return WRONG(reading, "%s: '%s' is not one of %s", label, text, all);
 }
 
 /* Whether the kernel can be used here. */
@@ -105,8 +91,7 @@ static bool set_table(const Reading *reading, SolverOptions *solver, const yk_kn
 
 static bool set_by_name(const Reading *reading, SolverOptions *solver, const char *text)
 {
-    const char *equals = strchr(text, '='), *near = NULL;
-    int distance = NEAREST_NONE;
+    const char *equals = strchr(text, '=');
     char name[100], label[110];
     const yk_knob *knob;
 
@@ -114,14 +99,9 @@ static bool set_by_name(const Reading *reading, SolverOptions *solver, const cha
         return WRONG(reading, "--set: '%s' is not NAME=VALUE", text);
     snprintf(name, sizeof(name), "%.*s", (int)(equals - text), text);
     snprintf(label, sizeof(label), "--set %s", name);
-    if ((knob = yk_knob_named(name)))
-        return set_knob(reading, solver, knob, label, equals + 1);
-    for (size_t i = 0; (knob = yk_knob_at(i)) != NULL; i++)
-        nearest_consider(name, knob->name, &near, &distance);
-    WRONG(reading, "--set: there is no knob '%s'", name);
-    if (near)
-        append(reading->error, reading->error_size, " (did you mean '%s'?)", near);
-    return false;
+    knob = yk_knob_named(name);
+    return knob ? set_knob(reading, solver, knob, label, equals + 1)
+                : WRONG(reading, "--set: there is no knob '%s'", name);
 }
 
 /* Whether both lie in the option's range, if it has one; false after a complaint. */
@@ -286,43 +266,17 @@ static bool take_value(const Reading *reading, const ListedOption *listed, const
     return set_option(reading, listed, value);
 }
 
-/* `typed` is no option, or has that letter, which is none; `word` is it without dashes, and is
- * compared with those that there are. */
-static bool unknown_option(const Reading *reading, const char *typed, const char *word,
-                           char letter)
-{
-    static const char *const OF_ALL[] = { "help", "help-all", "version" };
-    int distance = NEAREST_NONE;
-    const char *near = NULL;
-
-    if (letter == 0 || word[1] != '\0') {
-        for (size_t i = 0; i < ARRAY_LENGTH(OF_ALL); i++)
-            nearest_consider(word, OF_ALL[i], &near, &distance);
-        for (int i = 0; i < reading->list.count; i++)
-            if (reading->list.options[i].option.name)
-                nearest_consider(word, reading->list.options[i].option.name, &near, &distance);
-    }
-    if (near)
-        return WRONG(reading, "unknown option '%s' (did you mean '--%s'?)", typed, near);
-    return letter == 0 || word[1] == '\0'
-           ? WRONG(reading, "unknown option '%s'", typed)
-           : WRONG(reading, "unknown option '-%c' in '%s'", letter, typed);
-}
-
 static bool take_long(const Reading *reading, char **argv, int argc, int *at)
 {
     const char *word = argv[*at] + 2, *equals = strchr(word, '=');
     const int length = equals ? (int)(equals - word) : (int)strlen(word);
     const ListedOption *listed = args_list_find(&reading->list, word, (size_t)length);
-    char typed[CHOICE_SIZE];
 
-    if (listed)
-        return take_value(reading, listed, equals ? equals + 1 : NULL, argv, argc, at);
-    snprintf(typed, sizeof(typed), "--%.*s", length, word);
-    return unknown_option(reading, typed, typed + 2, 0);
+    return listed ? take_value(reading, listed, equals ? equals + 1 : NULL, argv, argc, at)
+                  : WRONG(reading, "unknown option '--%.*s'", length, word);
 }
 
-/* "-mqt4"; "-moves" was meant to be --moves. */
+/* "-mqt4" */
 static bool take_letters(const Reading *reading, char **argv, int argc, int *at)
 {
     for (const char *letter = argv[*at] + 1; *letter != '\0'; letter++) {
@@ -331,7 +285,8 @@ static bool take_letters(const Reading *reading, char **argv, int argc, int *at)
         if (*letter == ARGS_HELP || *letter == ARGS_VERSION)
             return ask_for(reading, *letter);
         if (!listed)
-            return unknown_option(reading, argv[*at], argv[*at] + 1, *letter);
+            return argv[*at][2] == '\0' ? WRONG(reading, "unknown option '-%c'", *letter)
+                   : WRONG(reading, "unknown option '-%c' in '%s'", *letter, argv[*at]);
         if (listed->option.kind != OPTION_FLAG)
             return take_value(reading, listed, letter[1] != '\0' ? letter + 1 : NULL, argv, argc,
                               at);

@@ -12,61 +12,22 @@
 
 enum { LEFT_COLUMN = 26, LINE_WIDTH = 80, BRIEF_EXAMPLES = 3 };
 
-/* Words of `text` from column `from` on, which is where the cursor stands; line breaks in
- * `text` are kept. */
+/* Words of `text` from column `from` on, which is where the cursor stands; empty lines between
+ * paragraphs stay. */
 static void print_wrapped(FILE *out, const char *text, int from)
 {
     int column = from;
 
     while (*text != '\0') {
-        const size_t spaces = strspn(text, " ");
-        const size_t length = strcspn(text + spaces, " \n");
-        const bool fits = column + (int)(spaces + length) <= LINE_WIDTH || column == from;
+        const int length = (int)strcspn(text, " \n");
 
-        if (*text == '\n' || !fits) {
-            fputc('\n', out);
-            if (text[spaces] != '\n' || *text != '\n')
-                fprintf(out, "%*s", from, "");
-            column = from;
-            text += *text == '\n' ? 1 : spaces;
-            continue;
-        }
-        fprintf(out, "%.*s", (int)(spaces + length), text);
-        column += (int)(spaces + length);
-        text += spaces + length;
-    }
-    fputc('\n', out);
-}
-
-/* Up to the next blank outside of quotes. */
-static size_t shell_word(const char *text)
-{
-    bool quoted = false;
-    size_t length = 0;
-
-    for (; text[length] != '\0' && (quoted || text[length] != ' '); length++)
-        quoted ^= text[length] == '\'';
-    return length;
-}
-
-/* A command to paste, with a backslash where it goes on in the next line. */
-static void print_example(FILE *out, const char *line)
-{
-    size_t column = 1;
-
-    while (*line != '\0') {
-        const size_t length = shell_word(line);
-
-        if (column > 1 && column + 1 + length > LINE_WIDTH - 2) {
-            fputs(" \\\n     ", out);
-            column = 5;
-        } else if (column == 1) {
-            fputc(' ', out);
-        }
-        fprintf(out, " %.*s", (int)length, line);
-        column += 1 + length;
-        line += length;
-        line += strspn(line, " ");
+        if (column > from && column + 1 + length > LINE_WIDTH)
+            column = fprintf(out, "\n%*s", from, "") - 1;
+        column += fprintf(out, "%s%.*s", column > from ? " " : "", length, text);
+        text += length;
+        if (strncmp(text, "\n\n", 2) == 0)
+            column = fprintf(out, "\n\n%*s", from, "") - 2;
+        text += strspn(text, " \n");
     }
     fputc('\n', out);
 }
@@ -82,23 +43,7 @@ static void append_values(const ListedOption *listed, char *right, size_t size)
         append(right, size, " [%s]", listed->initial);
 }
 
-/* The length of the first parts of `text` that fit a line together; of the first part, if that
- * is too long. A part ends before a bracket or after a semicolon. */
-static int parts_that_fit(const char *text)
-{
-    int best = 0, depth = 0;
-
-    for (int i = 0; text[i] != '\0'; i++) {
-        const bool ends = depth == 0 && (text[i] == ';' || strncmp(text + i, " (", 2) == 0);
-
-        if (ends && (best == 0 || i <= LINE_WIDTH - LEFT_COLUMN))
-            best = i;
-        depth += (text[i] == '(') - (text[i] == ')');
-    }
-    return best == 0 || strlen(text) <= LINE_WIDTH - LEFT_COLUMN ? (int)strlen(text) : best;
-}
-
-/* In short, whole parts that fit a line, and the values. */
+/* In short: as far as a semicolon or bracket, if it fills more than a line. */
 static void print_option(FILE *out, const char *left, const ListedOption *listed, bool brief)
 {
     const char *help = listed->option.help;
@@ -107,7 +52,9 @@ static void print_option(FILE *out, const char *left, const ListedOption *listed
     snprintf(right, sizeof(right), "%s", help);
     append_values(listed, right, sizeof(right));
     if (brief && strlen(right) > LINE_WIDTH - LEFT_COLUMN) {
-        snprintf(right, sizeof(right), "%.*s", parts_that_fit(help), help);
+        const int length = (int)strcspn(help, ";(");
+
+        snprintf(right, sizeof(right), "%.*s", length - (help[length] == '('), help);
         append_values(listed, right, sizeof(right));
     }
     if (strlen(left) > LEFT_COLUMN - 4)
@@ -166,8 +113,7 @@ void args_print_help(FILE *out, const Command *command, bool all)
     if (example)
         fputs("\nExamples:\n", out);
     for (int i = 0; example && example->line && (all || i < BRIEF_EXAMPLES); example++, i++) {
-        print_example(out, example->line);
-        fprintf(out, "%*s", 6, "");
+        fprintf(out, "  %s\n      ", example->line);
         print_wrapped(out, example->what, 6);
     }
     fputs(!all && command->usual ? "\nUsual options:\n" : "\nOptions:\n", out);

@@ -93,13 +93,13 @@ static void draw_progress(Measuring *measuring, int round, int position)
     const RunPlan *plan = &measuring->plan;
     const double spent_s = progress_line_elapsed(&measuring->line);
     double left_s = measuring->before_s / round * plan->rounds - spent_s;
-    char of[32] = "", left[64] = "", range[48], name[44], time[32];
+    char of[32] = "", left[64] = "", name[44], time[32];
 
     if (plan->budget_s > 0 && (plan->rounds == 0 || plan->budget_s - spent_s < left_s))
         left_s = plan->budget_s - spent_s;
     if (round > 0 && left_s > 0) {
-        progress_line_span(left_s, left_s, range, sizeof(range));
-        snprintf(left, sizeof(left), ", %s to go", range);
+        progress_line_clock(left_s, time, sizeof(time));
+        snprintf(left, sizeof(left), ", %s to go", time);
     }
     if (plan->rounds > 0)
         snprintf(of, sizeof(of), " of %d", plan->rounds);

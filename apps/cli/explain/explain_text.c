@@ -127,8 +127,8 @@ static void add_share(Grid *grid, uint64_t part, uint64_t whole)
 
 /* The cells in front. Where the samples lie, with the standard error of that number of them; a
  * share of 0 has one, too, by two samples more on either side (A. Agresti, B. Coull, 1998). */
-static void begin_row(Grid *grid, const Explained *explained, const char *name, const char *empties,
-                      uint64_t nodes, uint64_t seen)
+static void begin_row(Grid *grid, const Explained *explained, const char *name,
+                      const char *empties, uint64_t nodes, uint64_t seen)
 {
     const double samples = (double)explained->samples;
     const double near = ((double)seen + 2) / (samples + 4);

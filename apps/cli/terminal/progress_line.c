@@ -1,6 +1,5 @@
 #include "apps/cli/terminal/progress_line.h"
 
-#include <math.h>
 #include <stdarg.h>
 #include <string.h>
 #include <unistd.h>
@@ -66,31 +65,6 @@ void progress_line_clear(ProgressLine *line)
     fputs("\r\033[K", line->out);
     fflush(line->out);
     line->shown = false;
-}
-
-void progress_line_span(double from_s, double to_s, char *out, size_t size)
-{
-    static const struct { const char *name; double seconds; } UNITS[] = {
-        { "s", 1 }, { "min", 60 }, { "h", 3600 }, { "days", 86400 }, { "years", 31557600 },
-    };
-    size_t unit = 0;
-
-    while (unit + 1 < ARRAY_LENGTH(UNITS) && to_s >= 2 * UNITS[unit + 1].seconds)
-        unit++;
-
-    const double from = floor(from_s / UNITS[unit].seconds);
-    const double to = ceil(to_s / UNITS[unit].seconds);
-
-    if (to >= 1e9)
-        snprintf(out, size, "more than a billion years");
-    else if (to >= 1e6)
-        snprintf(out, size, "about %.0f million years", ceil(to / 1e6));
-    else if (to >= 1e4)
-        snprintf(out, size, "about %.0f thousand years", ceil(to / 1e3));
-    else if (from + 1 >= to)
-        snprintf(out, size, "about %.0f %s", to, UNITS[unit].name);
-    else
-        snprintf(out, size, "%.0f to %.0f %s", from, to, UNITS[unit].name);
 }
 
 void progress_line_clock(double time_s, char *out, size_t size)

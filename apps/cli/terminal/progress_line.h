@@ -36,11 +36,7 @@ void progress_line_draw(ProgressLine *line, const char *format, ...);
 /* Take it away, if it is there, before anything else is printed. */
 void progress_line_clear(ProgressLine *line);
 
-/* A time still to go, cut short if `size` is small: "12 to 20 s", "about 3 min", "about 20
- * million years". */
-void progress_line_span(double from_s, double to_s, char *out, size_t size);
-
-/* A time that has passed: "1:50", "2:03:20". */
+/* A time: "1:50", "2:03:20". */
 void progress_line_clock(double time_s, char *out, size_t size);
 
 #endif

@@ -78,7 +78,7 @@ if [ "$(id -u)" -ne 0 ]; then           # root may read everything
 fi
 convert --to board f5d6c3 g9
 expect wrong_coordinate_costs_only_its_argument 3 "$after3 O" '(argument 2):1:'
-expect_convert unknown_format_is_corrected 2 '' "did you mean 'jsonl'?" --to jsnol f5
+expect_convert unknown_format_is_named 2 '' "'jsnol' is not one of obf, " --to jsnol f5
 
 # ---- formats ------------------------------------------------------------------------
 

@@ -177,17 +177,11 @@ FACT(operands_keep_their_order)
 FACT(mistakes_are_named)
 {
     static const struct { const char *line, *part; } CASES[] = {
-        { "--mvoes", "unknown option '--mvoes' (did you mean '--moves'?)" },
-        { "--move", "did you mean '--moves'?" },
-        { "--mov=1", "did you mean '--moves'?" },
+        { "--mov=1", "unknown option '--mov'" },
         { "--zzzzz", "unknown option '--zzzzz'" },
-        { "-moves", "did you mean '--moves'?" },
-        { "--versoin", "did you mean '--version'?" },
-        { "-mvoes", "unknown option '-mvoes' (did you mean '--moves'?)" },
+        { "-moves", "unknown option '-o' in '-moves'" },
         { "-mqx", "unknown option '-x' in '-mqx'" },
-        { "--style jsnol", "(did you mean 'jsonl'?)" },
         { "--style q", "human, jsonl or obf" },
-        { "--hlep", "did you mean '--help'?" },
         { "--jobs x", "--jobs: 'x' is not a number" },
         { "--jobs 4x", "not a number" },
         { "--jobs 65", "out of range (-5 to 64)" },
@@ -208,8 +202,6 @@ FACT(mistakes_are_named)
         { "--table 512", "not a size" },
         { "--table 1K", "out of range" },
         { "--table 9000T", "out of range" },
-        { "--set static-repl=7",
-          "there is no knob 'static-repl' (did you mean 'static-reply'?)" },
         { "--set pass-growth=4", "there is no knob 'pass-growth'" },
         { "--set static-reply", "not NAME=VALUE" },
         { "--set =7", "there is no knob ''" },
@@ -466,12 +458,11 @@ FACT(help_and_completion_name_every_option)
     assert_false(args_print_completion(stderr, ""));
 }
 
-/* As many parts of a text as fit a line. */
 FACT(help_has_the_usual_options_and_leaves_out_the_others)
 {
     static const char *const LINES[] = {
         "  -m, --moves             every move\n",
-        "      --style NAME        as printed (in one of these): human, jsonl or obf\n",
+        "      --style NAME        as printed: human, jsonl or obf\n",
         "  -t, --threads N         threads that share the work on one position\n",
     };
     char *text = printed(print_help);

@@ -76,23 +76,6 @@ FACT(line_is_cut_and_taken_away)
     free(text);
 }
 
-FACT(time_has_the_unit_that_suits_it)
-{
-    static const struct { double from_s, to_s; const char *text; } CASES[] = {
-        { 0, 0.4, "about 1 s" }, { 11.2, 19.5, "11 to 20 s" }, { 119, 119.5, "about 120 s" },
-        { 200, 250, "3 to 5 min" }, { 2 * 3600, 7 * 3600, "2 to 7 h" },
-        { 86400, 300000, "1 to 4 days" }, { 3e9, 4e9, "95 to 127 years" },
-        { 6e11, 6e11, "about 20 thousand years" }, { 6e14, 6e14, "about 20 million years" },
-        { 1e30, 1e31, "more than a billion years" },
-    };
-    char text[64];
-
-    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        progress_line_span(CASES[i].from_s, CASES[i].to_s, text, sizeof(text));
-        assert_string_equal(text, CASES[i].text);
-    }
-}
-
 FACT(clock_has_hours_where_there_are_some)
 {
     static const struct { double time_s; const char *text; } CASES[] = {

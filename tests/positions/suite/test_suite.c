@@ -112,11 +112,10 @@ static void suite_refuses_with_a_reason(void **state)
     static const struct {
         const char *name, *text, *words, *none;
     } CASES[] = {
-        { "bad.obf", FFO_40 "; A2:+38;\nOOO X\n" FFO_41 "\n", "bad.obf:2:", "did you" },
-        { "empty.obf", "% nothing here\n", "empty.obf:1:1: no position", "did you" },
-        { "ffo-40-95", NULL, "did you mean 'ffo-40-59'?", "; the suites" },
+        { "bad.obf", FFO_40 "; A2:+38;\nOOO X\n" FFO_41 "\n", "bad.obf:2:", "suites" },
+        { "empty.obf", "% nothing here\n", "empty.obf:1:1: no position", "suites" },
         { "ffo-40-95", NULL, "ffo-01-19, ffo-20-39", "/home" },
-        { "zebra", NULL, "the suites are", "did you mean" },
+        { "zebra", NULL, "the suites are", "/home" },
         { "no/such/file.obf", NULL, "no/such/file.obf: no such file", "suites" },
         { "", NULL, "no file", "/home" }, { "positions/sets", NULL, "no such file", "suites" },
     };
