@@ -18,7 +18,7 @@ typedef struct {
     MeasureChoices measure;
     double limit;               /* for a position; < 0: not named */
     int rounds, warmup, threads;
-    bool aa, json, jsonl, quiet, force;
+    bool aa, json, quiet, force;
 } CompareChoices;
 
 static ExitStatus fail(ExitStatus status, const char *message)
@@ -54,13 +54,12 @@ static ExitStatus finish(const CompareChoices *choices, const ComparePlan *plan,
     const Verdict *verdict = &result->verdict;
     const ExitStatus status = status_of(plan, result);
 
-    if (choices->json || choices->jsonl) {
+    if (choices->json) {
         json_t *object = compare_json(plan, result, (int)status);
-        const size_t style = choices->jsonl ? JSON_COMPACT : JSON_INDENT(2);
 
         if (cores)
             json_object_set_new(object, "machine", machine_json());
-        if (!memory_json_print(stdout, object, style | JSON_REAL_PRECISION(9)))
+        if (!memory_json_print(stdout, object, JSON_INDENT(2) | JSON_REAL_PRECISION(9)))
             return fail(STATUS_DIFFERENT, "the result cannot be written");
         return status;
     }
@@ -81,32 +80,18 @@ static ExitStatus finish(const CompareChoices *choices, const ComparePlan *plan,
 
 typedef struct {
     const ComparePlan *plan;
-    const CompareResult *result;
     ProgressLine line;
-    bool lines;                 /* one on standard output for each look */
     int looks;
 } Progress;
 
 static void show(void *context, double elapsed_s, int rounds, const Verdict *verdict)
 {
     Progress *progress = context;
-    const CompareResult *result = progress->result;
-    const bool new_look = verdict && verdict->look > progress->looks;
     char of[32] = "", found[100] = "";
 
-    if (new_look) {
-        progress->looks = verdict->look;
-        if (progress->lines) {
-            progress_line_clear(&progress->line);
-            memory_json_print(stdout, compare_look_json(
-                                          progress->plan,
-                                          &result->looks[result->look_count - 1]),
-                              JSON_COMPACT | JSON_REAL_PRECISION(9));
-            fflush(stdout);
-        }
-    } else if (!progress_line_due(&progress->line)) {
+    if ((!verdict || verdict->look == progress->looks) && !progress_line_due(&progress->line))
         return;
-    }
+    progress->looks = verdict ? verdict->look : 0;
     if (progress->plan->budget_s > 0.0)
         snprintf(of, sizeof(of), " of %.0f s", progress->plan->budget_s);
     if (verdict && verdict->ratio.high < 10.0)
@@ -142,7 +127,7 @@ static ExitStatus compare_two_builds(const CompareChoices *choices, const Verdic
         .cpu = measure_cpu(&choices->measure, choices->threads == 1 && !own_threads),
         .aa = choices->aa, .progress = show, .stop = stop_flag(),
     };
-    Progress progress = { .plan = &plan, .result = &result, .lines = choices->jsonl };
+    Progress progress = { .plan = &plan };
 
     measure_cores_open(&cores, &choices->measure, choices->threads, own_threads);
     for (int i = 0; i < 2; i++)
@@ -191,9 +176,8 @@ static ExitStatus compare_two_records(const CompareChoices *choices, const Verdi
 
     const Record *a = records[0].record, *b = records[1].record;
 
-    if (status == STATUS_DONE && !choices->force
-        && compare_records_differ(a, b, error, sizeof(error))) {
-        notice("%s; --force compares them all the same", error);
+    if (status == STATUS_DONE && !choices->force && compare_records_differ(a, b)) {
+        notice("%s; --force compares them all the same", compare_records_differ(a, b));
         status = STATUS_USAGE;
     }
     if (status == STATUS_DONE) {
@@ -238,8 +222,6 @@ static const Option OPTIONS[] = {
     { .kind = OPTION_TABLE, .offset = AT(measure), .table = measure_options },
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "json", 0, AT(json), .help = "the result as one JSON object" },
-    { OPTION_FLAG, "jsonl", 0, AT(jsonl),
-      .help = "one JSON line per look, the result as the last" },
     { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "no table of positions, no progress line" },
     { .kind = OPTION_END },
 };
@@ -258,7 +240,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 {
     CompareChoices choices = { .suite = "gate", .margin = "0", .alpha = "0.01", .threads = 1,
                                .warmup = 2, .limit = -1, .measure = MEASURE_DEFAULTS };
-    VerdictRule rule;
+    VerdictRule rule = VERDICT_RULE;
     int operands;
 
     if (!args_parse(command, argc, argv, &choices, &operands))
@@ -266,7 +248,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (operands != (choices.aa ? 1 : 2))
         return args_complain(command, choices.aa ? "--aa takes one command line"
                                                  : "two command lines or two records, A and B");
-    verdict_rule_init(&rule);
     rule.seed = (uint64_t)choices.measure.seed;
     if (measure_check(command, &choices.measure) != STATUS_DONE)
         return STATUS_USAGE;
@@ -302,7 +283,7 @@ const Command cmd_compare = {
         "failure. With --aa 0: the noise floor is known; 6: not known after too few rounds; 7: A "
         "seems to differ from itself.",
     .options = OPTIONS,
-    .usual = " suite threads rounds margin aa budget json jsonl quiet ",
+    .usual = " suite threads rounds margin aa budget json quiet ",
     .examples = EXAMPLES,
     .run = run,
 };

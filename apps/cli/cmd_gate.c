@@ -24,7 +24,6 @@
 #include "base/text/print.h"
 #include "base/text/words.h"
 #include "bench/gate/gate.h"
-#include "bench/report/report.h"
 #include "profiles/machine/machine.h"
 
 /* As many positions as the signature's suite has are at hand to be counted. */
@@ -35,8 +34,7 @@ _Static_assert(ARRAY_LENGTH(SIGNATURE_SUITE) == SIGNATURE_POSITIONS, "what --cou
 typedef enum { INSTRUCTIONS_MAYBE, INSTRUCTIONS_OFF, INSTRUCTIONS_ON } InstructionsChoice;
 
 /* What is left: a file each; $GITHUB_STEP_SUMMARY is appended to. */
-typedef enum { FILE_JSON, FILE_JUNIT, FILE_GBENCH, FILE_MARKDOWN, FILE_HTML, FILE_SUMMARY,
-               FILES } FileKind;
+typedef enum { FILE_JSON, FILE_MARKDOWN, FILE_HTML, FILE_SUMMARY, FILES } FileKind;
 
 /* What is judged, and what it takes to do so; options fill some of it, of the plan too. */
 typedef struct {
@@ -241,28 +239,9 @@ static void judge_layer(Gate *gate, GateLayerId id)
 
 /* ---- what is left ---- */
 
-/* Both builds as records. */
-static bool write_gbench(FILE *out, Gate *gate, json_t *machine)
-{
-    CompareResult *compare = &gate->result.compare;
-    const Record *records[2] = { &compare->records[0], &compare->records[1] };
-
-    for (int i = 0; i < 2; i++) {
-        json_decref(compare->records[i].machine);
-        compare->records[i].machine = json_incref(machine);
-        snprintf(compare->records[i].time, sizeof(compare->records[i].time), "%s",
-                 gate->result.time);
-    }
-    return report_gbench(out, records, compare->run.engine_count);
-}
-
 static bool write_file(FILE *out, FileKind kind, Gate *gate, json_t *machine, json_t *command)
 {
     switch (kind) {
-    case FILE_JUNIT:
-        return gate_junit(out, &gate->result);
-    case FILE_GBENCH:
-        return write_gbench(out, gate, machine);
     case FILE_JSON:
         return memory_json_print(out, gate_json(&gate->plan, &gate->result, machine, command),
                                  JSON_COMPACT | JSON_REAL_PRECISION(9));
@@ -284,7 +263,7 @@ static bool write_files(Gate *gate)
 
         if (!path || path[0] == '\0')
             continue;
-        if (!machine && i != FILE_JUNIT && i != FILE_MARKDOWN && i != FILE_SUMMARY)
+        if (!machine && i != FILE_MARKDOWN && i != FILE_SUMMARY)
             machine = machine_json();
         errno = 0;
 
@@ -408,10 +387,6 @@ static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is left" },
     { OPTION_TEXT, "json", 0, AT(files[FILE_JSON]), "FILE",
       .help = "everything that was found, as one JSON object" },
-    { OPTION_TEXT, "junit", 0, AT(files[FILE_JUNIT]), "FILE",
-      .help = "JUnit XML: a test for each layer and position" },
-    { OPTION_TEXT, "gbench", 0, AT(files[FILE_GBENCH]), "FILE",
-      .help = "every time taken, as Google Benchmark JSON" },
     { OPTION_TEXT, "markdown", 0, AT(files[FILE_MARKDOWN]), "FILE",
       .help = "the summary; also appended to the file that $GITHUB_STEP_SUMMARY names" },
     { OPTION_TEXT, "html", 0, AT(files[FILE_HTML]), "FILE",
@@ -423,7 +398,7 @@ static const Option OPTIONS[] = {
 static const Example EXAMPLES[] = {
     { "yomikiri gate", "answers and signature of this program" },
     { "yomikiri gate --baseline ./yomikiri-old", "and whether it has become slower" },
-    { "yomikiri gate --baseline ./yomikiri-old --junit gate.xml --undecided pass",
+    { "yomikiri gate --baseline ./yomikiri-old --undecided pass",
       "for a CI job" },
     { "yomikiri gate --only time --baseline ./yomikiri --candidate './yomikiri --etc off'",
       "what an option costs" },
@@ -446,7 +421,7 @@ const Command cmd_gate = {
         "checked is skipped, and says why.",
     .options = OPTIONS,
     .usual = " candidate baseline only skip allow-signature-change margin undecided budget "
-             "junit markdown html quiet ",
+             "markdown html json quiet ",
     .examples = EXAMPLES,
     .run = run,
 };

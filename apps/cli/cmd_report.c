@@ -11,7 +11,7 @@
 #include "base/memory/memory_json.h"
 #include "bench/report/report.h"
 
-typedef enum { AUTO, TEXT, MARKDOWN, CSV, HTML, JSON, GBENCH } OutputFormat;
+typedef enum { AUTO, TEXT, MARKDOWN, CSV, HTML, JSON } OutputFormat;
 
 typedef struct {
     int format;
@@ -22,7 +22,7 @@ typedef struct {
 static const Option OPTIONS[] = {
     { OPTION_CHOICE, "format", 'f', offsetof(Choices, format), "FORMAT",
       .help = "by default the ending of FILE (-o) decides, else text",
-      .choices = "auto|text|markdown|csv|html|json|gbench" },
+      .choices = "auto|text|markdown|csv|html|json" },
     { OPTION_TEXT, "output", 'o', offsetof(Choices, output), "FILE",
       .help = "write there instead of standard output" },
     { OPTION_FLAG, "json", 0, offsetof(Choices, json),
@@ -43,7 +43,7 @@ static const Example EXAMPLES[] = {
     { "yomikiri report", "a table of all records in results/" },
     { "yomikiri report -o report.html", "one page with charts" },
     { "yomikiri report --last --suite 'ffo-*' --format markdown", "to paste into an issue" },
-    { "yomikiri report -o compare.html compare.jsonl", "the page of a comparison" },
+    { "yomikiri report -o compare.html compared.json", "the page of a comparison" },
     { NULL, NULL },
 };
 
@@ -53,7 +53,7 @@ static OutputFormat format_of(const Choices *choices)
 {
     static const struct { const char *ending; OutputFormat format; } ENDINGS[] = {
         { ".html", HTML }, { ".htm", HTML }, { ".md", MARKDOWN }, { ".csv", CSV },
-        { ".json", GBENCH },
+        { ".json", JSON },
     };
     const char *dot = choices->output ? strrchr(choices->output, '.') : NULL;
 
@@ -65,16 +65,6 @@ static OutputFormat format_of(const Choices *choices)
         if (strcmp(dot, ENDINGS[i].ending) == 0)
             return ENDINGS[i].format;
     return TEXT;
-}
-
-static bool write_gbench(FILE *out, ReportSet *set)
-{
-    const Record **records = arena_array(&set->arena, (size_t)set->count, sizeof(*records));
-
-    /* By time: of benchmarks of one name, programs take the last for the present one. */
-    for (int i = 0; i < set->count; i++)
-        records[i] = &set->records[set->count - 1 - i].record;
-    return report_gbench(out, records, set->count);
 }
 
 static bool write_format(FILE *out, ReportSet *set, const Report *report, const Choices *choices)
@@ -90,8 +80,6 @@ static bool write_format(FILE *out, ReportSet *set, const Report *report, const 
     case CSV:
         grid_write_csv(out, report_flat(set));
         return true;
-    case GBENCH:
-        return write_gbench(out, set);
     default:
         report_write_text(out, report, !choices->output && isatty(STDOUT_FILENO)
                                            && !getenv("NO_COLOR"), choices->all);
@@ -152,7 +140,7 @@ const Command cmd_report = {
     .operands = "[RECORD | FOLDER]...",
     .description =
         "Reads records as 'yomikiri bench --record' appends them, by default all below results/, "
-        "and what 'yomikiri compare --jsonl' writes. The page (-o FILE.html) is one file "
+        "and what 'yomikiri compare --json' writes. The page (-o FILE.html) is one file "
         "that draws itself and loads nothing: verdict, ratios with intervals, time against "
         "empty squares, thread scaling, history, answers, machine, and the commands that repeat "
         "it all.\n\n"

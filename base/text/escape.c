@@ -33,19 +33,6 @@ void escape_lines(FILE *out, const char *text)
     write_escaped(out, text, "", "\n", "\n");
 }
 
-void escape_xml(FILE *out, const char *text)
-{
-    char piece[SHOWN_PIECE];
-
-    while (*text != '\0')
-        if (strchr("&<>\"'\t\n\r", *text)) {
-            fprintf(out, "&#%d;", *text++);
-        } else {
-            shown_next(&text, piece);
-            fputs(piece, out);
-        }
-}
-
 void escape_markdown(FILE *out, const char *text)
 {
     write_escaped(out, text, "\\`*_{}[]<>#|&~!", "\n\r", " ");

@@ -16,9 +16,6 @@ void escape_shown(FILE *out, const char *text);
 /* The same where line ends are meant. */
 void escape_lines(FILE *out, const char *text);
 
-/* For XML text and attribute values in either kind of quotes; line ends and tabs are kept. */
-void escape_xml(FILE *out, const char *text);
-
 /* For Markdown, in a cell of a table or outside: what would be markup is escaped, a line break
  * is a blank. */
 void escape_markdown(FILE *out, const char *text);

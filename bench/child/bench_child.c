@@ -5,20 +5,20 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 
+#include "base/clock.h"
 #include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
 #include "base/text/words.h"
 #include "bench/child/buildinfo.h"
-#include "bench/child/perf_counters.h"
 #include "bench/child/sample.h"
 #include "positions/reader.h"
 
 typedef struct {
     const BenchChildPlan *plan;
     yk_solver *solver;
-    PerfCounters counters;
     FILE *out;
     int id;
 } ChildRun;
@@ -55,7 +55,6 @@ static json_t *knobs_of(const yk_config *config)
 
 static bool say_hello(const ChildRun *child, const BenchChildPlan *plan)
 {
-    const bool counted = child->counters.reason[0] == '\0';
     const char *commit = buildinfo_commit();
     const void *weights = plan->config->weights;
     yk_facts facts;
@@ -65,16 +64,14 @@ static bool say_hello(const ChildRun *child, const BenchChildPlan *plan)
     yk_config_get(plan->config, "table-mib", &mebibytes);
     return say(child, json_pack(
         "{s:s, s:s, s:o, s:b, s:s, s:s, s:s, s:o, s:b, s:s, s:i, s:i, s:I, s:I, s:s, s:s,"
-        " s:o, s:s, s:i, s:b, s:o, s:i, s:o*}",
+        " s:i, s:b, s:o, s:i, s:o*}",
         "schema", BENCH_CHILD_SCHEMA, "version", yk_version(), "commit", known_text(commit),
         "dirty", buildinfo_dirty(), "compiler", buildinfo_compiler(),
         "flags", buildinfo_flags(), "kernel", facts.kernel, "knobs", knobs_of(plan->config),
         "classic", plan->classic, "profile", plan->profile, "threads", facts.threads,
         "table_mib", mebibytes, "table_bytes", (json_int_t)facts.table_bytes,
         "huge_bytes", (json_int_t)yk_solver_huge_bytes(child->solver), "page", facts.page,
-        "pinned", plan->pinned, "counters", counted ? json_true() : json_null(),
-        "counters_reason", child->counters.reason, "depth", plan->ask.depth.plies,
-        "short", plan->ask.brief,
+        "pinned", plan->pinned, "depth", plan->ask.depth.plies, "short", plan->ask.brief,
         "time_s", plan->ask.time_s > 0 ? json_real(plan->ask.time_s) : json_null(),
         "selectivity", plan->ask.depth.selectivity, "weights",
         /* goes without saying where they are those built in */
@@ -83,26 +80,34 @@ static bool say_hello(const ChildRun *child, const BenchChildPlan *plan)
 
 /* ---- answers ---- */
 
-static Sample sample_of(const ChildRun *child, const yk_result *result, const PerfReading *cost)
+/* What a solve has cost the whole process; switches are involuntary ones. */
+typedef struct {
+    int64_t time_ns, cpu_ns, switches;
+} Cost;
+
+static int64_t switches(void)
+{
+    struct rusage usage = { .ru_nivcsw = 0 };
+
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_nivcsw;
+}
+
+static Sample sample_of(const ChildRun *child, const yk_result *result, Cost cost)
 {
     const yk_estimate *estimate = &result->estimate;
     Sample sample = {
         .best = result->move_count > 0 ? result->moves[0].square : -1,
         .line_length = result->lower == result->upper ? result->line_length : -1,
         .nodes = (int64_t)result->nodes, .searched = (int64_t)result->searched,
-        .time_ns = cost->time_ns, .cpu_ns = cost->cpu_ns, .instructions = cost->instructions,
-        .cycles = cost->cycles, .switches = cost->switches,
-        .huge_bytes = (int64_t)yk_solver_huge_bytes(child->solver),
+        .time_ns = cost.time_ns, .cpu_ns = cost.cpu_ns, .switches = cost.switches,
         .has_cuts = true,
         .value = { !suite_ask_whole(&child->plan->ask), estimate->sixteenths, estimate->plies,
                    max_int(estimate->confidence, 0), { -1, -1, -1 } },
     };
     yk_stats stats;
-    yk_facts facts;
-    const yk_sharing *sharing = &stats.sharing;
 
     yk_solver_stats(child->solver, &stats);
-    yk_solver_facts(child->solver, &facts);
     memcpy(sample.line, result->line, sizeof(sample.line));
     memcpy(sample.cuts, stats.cuts, sizeof(sample.cuts));
     for (; sample.pass_count < stats.pass_count; sample.pass_count++) {
@@ -115,17 +120,10 @@ static Sample sample_of(const ChildRun *child, const yk_result *result, const Pe
     }
     for (int i = 0; i < min_int(result->move_count, SAMPLE_FIRST); i++)
         sample.value.first[i] = result->moves[i].square;
-    sample.has_sharing = facts.threads > 1 && sharing->threads > 0;
-    sample.sharing = (SampleSharing){
-        sharing->threads, (int64_t)(sharing->waited_s * 1e9), (int64_t)sharing->useless,
-        (int64_t)sharing->offered, (int64_t)sharing->taken, (int64_t)sharing->probes,
-        (int64_t)sharing->stores,
-    };
     return sample;
 }
 
-static bool say_answer(const ChildRun *child, const yk_result *result,
-                       const PerfReading *cost)
+static bool say_answer(const ChildRun *child, const yk_result *result, Cost cost)
 {
     const bool exact = result->lower == result->upper;
     const Sample sample = sample_of(child, result, cost);
@@ -158,15 +156,19 @@ static bool solve(const ChildRun *child, const Board *board)
     query.time_limit_s = child->plan->ask.time_s;
     yk_clear(child->solver);
 
-    const PerfReading start = perf_counters_start(&child->counters);
+    /* The wall clock is read next to the solve, as reading the others takes time. */
+    const int64_t switches_before = switches(), cpu_before = clock_cpu_ns(), begun = clock_ns();
     const yk_status status = yk_solve(child->solver, &query, &result);
-    const PerfReading cost = perf_counters_stop(&child->counters, &start);
+    Cost cost = { .time_ns = clock_ns() - begun };
+
+    cost.cpu_ns = clock_cpu_ns() - cpu_before;
+    cost.switches = switches() - switches_before;
 
     if (status == YK_NO_MEMORY)
         memory_end();
     if (status != YK_OK)
         return say_error(child, yk_status_text(status));
-    return say_answer(child, &result, &cost);
+    return say_answer(child, &result, cost);
 }
 
 /* One line holds one position. */
@@ -204,7 +206,6 @@ bool bench_child_run(const BenchChildPlan *plan, FILE *in, FILE *out, char *erro
         return false;
     if (plan->watch)
         plan->watch(&child.solver, 1);
-    perf_counters_open(&child.counters);
     going = say_hello(&child, plan);
     while (going && (length = getline(&line, &size, in)) > 0) {
         child.id++;
@@ -214,7 +215,6 @@ bool bench_child_run(const BenchChildPlan *plan, FILE *in, FILE *out, char *erro
         snprintf(error, error_size, "standard input: %s", strerror(errno));
         going = false;
     }
-    perf_counters_close(&child.counters);
     if (plan->watch)
         plan->watch(NULL, 0);
     yk_destroy(child.solver);

@@ -5,7 +5,7 @@
 
 #include "positions/suite/suite.h"
 
-enum { MOST_SIXTEENTHS = 64 * 16, MOST_PLIES = 64, MOST_THREADS = 1 << 20 };
+enum { MOST_SIXTEENTHS = 64 * 16, MOST_PLIES = 64 };
 
 /* ---- squares ---- */
 
@@ -116,7 +116,7 @@ static bool read_cuts(const json_t *json, void *at, FieldReading *reading)
 
 const FieldCodec sample_cuts = { write_cuts, read_cuts };
 
-/* ---- passes, values, sharing ---- */
+/* ---- passes and values ---- */
 
 static const Field PASS_ROW[] = {
     { NULL, FIELD_TEXT, FIELD(SamplePass, name), .needed = true, .cut = true },
@@ -138,19 +138,6 @@ static const Field VALUE[] = {
 
 const Fields sample_value = { FIELDS(VALUE, SampleValue) };
 
-static const Field SHARING[] = {
-    { "threads", FIELD_INT, FIELD(SampleSharing, threads), .needed = true, .low = 1,
-      .high = MOST_THREADS },
-    { "waited_ns", FIELD_COUNT(SampleSharing, waited_ns), .needed = true },
-    { "useless", FIELD_COUNT(SampleSharing, useless), .needed = true },
-    { "offered", FIELD_COUNT(SampleSharing, offered), .needed = true },
-    { "taken", FIELD_COUNT(SampleSharing, taken), .needed = true },
-    { "probes", FIELD_COUNT(SampleSharing, probes), .needed = true },
-    { "stores", FIELD_COUNT(SampleSharing, stores), .needed = true },
-};
-
-static const Fields SHARING_FIELDS = { FIELDS(SHARING, SampleSharing) };
-
 /* ---- all of it ---- */
 
 static const Field SAMPLE[] = {
@@ -160,18 +147,13 @@ static const Field SAMPLE[] = {
     { "searched", FIELD_COUNT(Sample, searched) },
     { "time_ns", FIELD_COUNT(Sample, time_ns) },
     { "cpu_ns", FIELD_COUNT(Sample, cpu_ns) },
-    { "instructions", FIELD_COUNT(Sample, instructions) },
-    { "cycles", FIELD_COUNT(Sample, cycles) },
     { "switches", FIELD_COUNT(Sample, switches) },
     { "cuts", FIELD_OTHER, FIELD(Sample, cuts), .has = offsetof(Sample, has_cuts),
       .codec = &sample_cuts },
     { "passes", FIELD_LIST, FIELD(Sample, passes), .count = offsetof(Sample, pass_count),
       .nested = &sample_pass },
-    { "huge_bytes", FIELD_COUNT(Sample, huge_bytes) },
     { "value", FIELD_OBJECT, FIELD(Sample, value), .has = offsetof(Sample, value.told),
       .nested = &sample_value },
-    { "sharing", FIELD_OBJECT, FIELD(Sample, sharing), .has = offsetof(Sample, has_sharing),
-      .nested = &SHARING_FIELDS, .optional = true },
 };
 
 const Fields sample_fields = { FIELDS(SAMPLE, Sample) };

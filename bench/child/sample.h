@@ -41,12 +41,6 @@ typedef struct {
     int first[SAMPLE_FIRST];    /* squares of the moves it puts first; -1: there are no more */
 } SampleValue;
 
-/* What threads cost each other, as yk_sharing has it. */
-typedef struct {
-    int threads;
-    int64_t waited_ns, useless, offered, taken, probes, stores;
-} SampleSharing;
-
 /* Numbers are -1 where the engine does not tell and we cannot know. */
 typedef struct {
     SampleState state;
@@ -64,21 +58,16 @@ typedef struct {
                                    figure), else from question to answer */
     int64_t cpu_ns;             /* CPU time of all threads, user and system */
     int64_t outside_ns;         /* from question to answer as the harness saw it */
-    int64_t instructions, cycles;
     int64_t switches;           /* involuntary context switches during the solve */
-    int64_t huge_bytes;         /* of its table, in huge pages by then */
     bool has_cuts;
     yk_cuts cuts[SAMPLE_EMPTIES];       /* by empties */
     int pass_count;
     SamplePass passes[SAMPLE_PASSES];
-    bool has_sharing;           /* else one thread was asked for, or it does not tell */
-    SampleSharing sharing;
 } Sample;
 
 /* ---- as JSON (docs/bench.md, docs/records.md) ---- */
 
-/* Best move, line (which is not read), counts, times, cuts, passes, value and, if there is any,
- * sharing. */
+/* Best move, line (which is not read), counts, times, cuts, passes and value. */
 extern const Fields sample_fields;
 
 /* Parts of it, which records have too. Passes: [["order 8", confidence, nodes, time_ns], ...].

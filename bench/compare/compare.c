@@ -52,11 +52,9 @@ static void pair_up(CompareResult *result)
             continue;
 
         const bool first = result->position_count == 0;
-        const bool differ = of[0]->nodes >= 0 && of[1]->nodes >= 0 && of[0]->nodes != of[1]->nodes;
-
         result->positions[result->position_count++] =
-            (ComparePosition){ .of = { of[0], of[1] }, .differ = differ };
-        result->differ_count += differ;
+            (ComparePosition){ .of = { of[0], of[1] } };
+        result->differ_count += of[0]->nodes != of[1]->nodes;
         for (int side = 0; side < 2; side++) {
             const int64_t nodes = of[side]->nodes, before = first ? 0 : result->nodes[side];
             const int reps = of[side]->rep_count;
@@ -69,60 +67,55 @@ static void pair_up(CompareResult *result)
         result->reps[0] = result->reps[1] = min_int(result->reps[0], result->reps[1]);
 }
 
-/* A build that has changes since its commit may be any. */
-static bool same_build(const json_t *a, const json_t *b)
+/* In what two builds are not alike. One that has changes since its commit may be any. */
+static void note_differences(CompareResult *result)
 {
     static const char *const MEMBERS[] = { "commit", "compiler", "flags", "kernel", "knobs" };
+    const json_t *a = result->of[0]->engine, *b = result->of[1]->engine;
 
+    result->differ[0] = '\0';
     for (size_t i = 0; i < ARRAY_LENGTH(MEMBERS); i++) {
         const json_t *of_a = json_object_get(a, MEMBERS[i]);
         const json_t *of_b = json_object_get(b, MEMBERS[i]);
 
         if (of_a != of_b && !json_equal(of_a, of_b))
-            return false;
+            append(result->differ, sizeof(result->differ), "%s%s",
+                   result->differ[0] ? ", " : "", MEMBERS[i]);
     }
-    return json_string_length(json_object_get(a, "commit")) > 0
-           && json_is_false(json_object_get(a, "dirty"))
-           && json_is_false(json_object_get(b, "dirty"));
+    result->same_build = result->differ[0] == '\0'
+                         && json_string_length(json_object_get(a, "commit")) > 0
+                         && json_is_false(json_object_get(a, "dirty"))
+                         && json_is_false(json_object_get(b, "dirty"));
 }
 
 /* ---- figures ---- */
 
-typedef enum { WALL_TIME, CPU_TIME, INSTRUCTIONS } Quantity;
-
-/* Logarithms of both sides: rows of a round each, a column for each position, or one for the sum
- * of all; NAN: not known. Of pairs B has the differences. */
+/* Logarithms of the times of both sides: rows of a round each, a column for each position; NAN:
+ * not known. Of pairs B has the differences. */
 typedef struct {
     double *at[2];
     int columns;
 } LogTable;
 
-static LogTable logs_of(const CompareResult *result, Quantity quantity, bool sums)
+static LogTable logs_of(const CompareResult *result)
 {
-    LogTable logs = { .columns = sums ? 1 : result->position_count };
+    LogTable logs = { .columns = result->position_count };
 
     for (int side = 0; side < 2; side++) {
-        const size_t cells = (size_t)result->reps[side] * (size_t)logs.columns;
-        double *at = logs.at[side] = memory_array(cells + 1, sizeof(double));
+        double *at = logs.at[side] = memory_array((size_t)result->reps[side]
+                                                  * (size_t)logs.columns + 1, sizeof(double));
 
-        for (int r = 0; r < result->reps[side]; r++)
-            for (int p = 0; p < result->position_count; p++) {
-                const RecordRep *rep = &result->positions[p].of[side]->reps[r];
-                const int64_t value = quantity == CPU_TIME    ? rep->cpu_ns
-                                      : quantity == WALL_TIME ? rep->time_ns : rep->instructions;
+        for (int i = 0; i < result->reps[side] * logs.columns; i++) {
+            const RecordPosition *position = result->positions[i % logs.columns].of[side];
+            const int64_t ns = record_rep_ns(&position->reps[i / logs.columns],
+                                             result->cpu ? RECORD_CPU : RECORD_WALL);
 
-                at[r * logs.columns + (sums ? 0 : p)] += value > 0 ? (double)value : NAN;
-            }
-        for (size_t i = 0; i < cells; i++)
-            at[i] = log(at[i]) - (side == 1 && result->paired ? logs.at[0][i] : 0.0);
+            at[i] = ns > 0 ? log((double)ns) : NAN;
+            if (side == 1 && result->paired)
+                at[i] -= logs.at[0][i];
+        }
     }
     return logs;
-}
-
-static void free_logs(LogTable *logs)
-{
-    free(logs->at[0]);
-    free(logs->at[1]);
 }
 
 /* By how much B lies above A in a column; -1: in the mean of all. */
@@ -150,36 +143,6 @@ static StatsInterval change(const CompareResult *result, const LogTable *logs, i
     return interval;
 }
 
-/* The ratio of the instructions of whole rounds, where both count them in all. */
-static void compare_instructions(CompareResult *result, uint64_t seed)
-{
-    char *why = result->no_instructions;
-    const size_t size = sizeof(result->no_instructions);
-
-    why[0] = '\0';
-    if (result->reps[0] == 0 || result->reps[1] == 0)
-        snprintf(why, size, "no round is complete");
-    for (int side = 0; side < 2 && why[0] == '\0'; side++) {
-        const json_t *engine = result->of[side]->engine;
-        const char *reason = json_string_value(json_object_get(engine, "counters_reason"));
-        bool counted = true;
-
-        for (int p = 0; p < result->position_count; p++)
-            for (int r = 0; r < result->reps[side]; r++)
-                counted &= result->positions[p].of[side]->reps[r].instructions > 0;
-        if (!counted)
-            snprintf(why, size, "%c did not count them%s%s", "AB"[side], reason ? ": " : "",
-                     reason ? reason : "");
-    }
-    if (why[0] != '\0')
-        return;
-
-    LogTable logs = logs_of(result, INSTRUCTIONS, true);
-
-    result->instructions = stats_exp(change(result, &logs, 0, POSITION_CONFIDENCE, seed));
-    free_logs(&logs);
-}
-
 /* ---- the comparison ---- */
 
 /* *looks has been used by the looks before; `cpu` if it is wanted. */
@@ -188,13 +151,13 @@ static void look_at(const Record *a, const Record *b, bool cpu, const VerdictRul
 {
     result->of[0] = a;
     result->of[1] = b;
-    result->same_build = same_build(a->engine, b->engine);
+    note_differences(result);
     result->no_cpu = cpu && !record_has_cpu_times(a)   ? "A gives no CPU time"
                      : cpu && !record_has_cpu_times(b) ? "B gives no CPU time" : NULL;
     result->cpu = cpu && !result->no_cpu;
     pair_up(result);
 
-    LogTable logs = logs_of(result, result->cpu ? CPU_TIME : WALL_TIME, false);
+    const LogTable logs = logs_of(result);
 
     if (result->paired) {
         result->verdict = verdict_look(rule, logs.at[1], result->reps[1], logs.columns, fraction,
@@ -214,8 +177,8 @@ static void look_at(const Record *a, const Record *b, bool cpu, const VerdictRul
         }
         position->ratio = stats_exp(change(result, &logs, p, POSITION_CONFIDENCE, rule->seed));
     }
-    free_logs(&logs);
-    compare_instructions(result, rule->seed);
+    free(logs.at[0]);
+    free(logs.at[1]);
 }
 
 void compare_records(const Record *a, const Record *b, bool cpu, const VerdictRule *rule,
@@ -248,7 +211,7 @@ static void tell(const Comparison *running, int rounds)
 
     if (plan->progress)
         plan->progress(plan->context, elapsed(running), rounds,
-                       running->result->look_count > 0 ? &running->result->verdict : NULL);
+                       running->looks.count > 0 ? &running->result->verdict : NULL);
 }
 
 static void each(void *context, int round, int position, int engine, const Sample *sample)
@@ -285,10 +248,6 @@ static void look(Comparison *running, int rounds, double fraction)
     }
     look_at(&result->records[0], &result->records[1], plan->cpu, &plan->rule, fraction,
             &running->looks, result);
-    result->look_count = running->looks.count;
-    if (result->look_count > 0)
-        result->looks[result->look_count - 1] =
-            (CompareLook){ result->verdict, elapsed(running), fraction };
     tell(running, rounds);
 }
 

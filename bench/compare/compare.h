@@ -23,6 +23,9 @@ typedef struct {
     uint64_t seed;
 } VerdictRule;
 
+/* No margin, five rounds, eight looks. */
+extern const VerdictRule VERDICT_RULE;
+
 typedef struct {
     VerdictKind kind;           /* of B against A */
     bool equivalent;            /* undecided, but the interval lies within the margin */
@@ -35,9 +38,6 @@ typedef struct {
 
 /* Nothing is measured yet: no ratio, no noise, no look. */
 Verdict verdict_none(void);
-
-/* Defaults: alpha 0.01, no margin, five rounds, eight looks. */
-void verdict_rule_init(VerdictRule *rule);
 
 /* Whether it is time for the next look: the budget has been divided into rule->looks parts,
  * and a new one was reached since the last look. */
@@ -84,28 +84,22 @@ typedef struct {
     const RecordPosition *of[2];
     double time_s[2];           /* medians over rounds; NAN: none */
     StatsInterval ratio;        /* 95 %, information only: no error rate is held over positions */
-    bool differ;                /* both node counts are known and not alike */
 } ComparePosition;
-
-typedef struct {
-    Verdict verdict;
-    double elapsed_s, fraction; /* of the budget, or of the rounds */
-} CompareLook;
 
 typedef struct {
     const Record *of[2];        /* what is known of A and B */
     bool paired;                /* measured side by side, in one run */
-    bool same_build;            /* both say that they are the same build with the same knobs */
     bool cpu;                   /* CPU time was compared, else wall time */
     const char *no_cpu;         /* why not, although it was wanted: "B gives no CPU time"; NULL */
+    char differ[100];           /* in what the builds are not alike, "commit, knobs"; "": nothing
+                                   that they say */
+    bool same_build;            /* neither that, nor changes since the commit */
     int reps[2];                /* repetitions that all positions have */
     Verdict verdict;            /* of the last look; look == 0: there was none */
     int position_count;
     ComparePosition *positions;
     int64_t nodes[2];           /* total in the first round; -1: not known */
     int differ_count;           /* positions whose node counts are not alike */
-    StatsInterval instructions; /* ratio of the totals of a round, 95 %, */
-    char no_instructions[200];  /* unless this says why it is not known */
     char wrong[300];            /* of records: answers that are wrong, or not alike; "" */
 
     /* Of a run alone. */
@@ -114,8 +108,6 @@ typedef struct {
     Record records[2];
     int rounds;                 /* complete ones, those that count */
     double elapsed_s;
-    int look_count;
-    CompareLook looks[STATS_LOOKS];
 } CompareResult;
 
 /* Everything that was taken is in *result, whatever comes back; compare_free() releases
@@ -151,8 +143,8 @@ bool compare_record_named(const char *operand);
 bool compare_record_open(const char *operand, CompareRecord *out, char *error,
                          size_t error_size);
 
-/* Why the two should not be compared: other machine, suite or threads; false if they may. */
-bool compare_records_differ(const Record *a, const Record *b, char *why, size_t why_size);
+/* Why the two should not be compared: other machine, suite or threads; NULL if they may. */
+const char *compare_records_differ(const Record *a, const Record *b);
 
 /* ---- compare_print.c: what came of it, for people and for programs ---- */
 
@@ -167,8 +159,7 @@ void compare_print(FILE *out, const ComparePlan *plan, const CompareResult *resu
  * where the upper one is infinite. */
 json_t *compare_interval_json(StatsInterval interval);
 
-/* One look, and the whole, as in docs/compare.md, with the exit status; the caller's. */
-json_t *compare_look_json(const ComparePlan *plan, const CompareLook *look);
+/* As in docs/compare.md, with the exit status; the caller's. */
 json_t *compare_json(const ComparePlan *plan, const CompareResult *result, int status);
 
 #endif

@@ -63,8 +63,7 @@ bool compare_record_open(const char *operand, CompareRecord *out, char *error,
 static bool same_machine(const json_t *a, const json_t *b)
 {
     static const struct { const char *object, *key; } IDENTITY[] = {
-        { "cpu", "vendor" }, { "cpu", "brand" }, { "cpu", "family" }, { "cpu", "model" },
-        { "cpu", "stepping" }, { "topology", "cores_present" }, { "topology", "packages" },
+        { "cpu", "brand" }, { "cpu", "model" }, { "topology", "cores_present" },
     };
     bool known = false;
 
@@ -81,19 +80,11 @@ static bool same_machine(const json_t *a, const json_t *b)
     return known;
 }
 
-bool compare_records_differ(const Record *a, const Record *b, char *why, size_t why_size)
+const char *compare_records_differ(const Record *a, const Record *b)
 {
-    if (strcmp(a->suite_sha256, b->suite_sha256) != 0)
-        snprintf(why, why_size, "the records are of different suites (%s and %s)", a->suite,
-                 b->suite);
-    else if (!record_same_ask(a, b))
-        snprintf(why, why_size, "the records are of different searches (%s and %s)", a->suite,
-                 b->suite);
-    else if (a->threads != b->threads)
-        snprintf(why, why_size, "the records are of %d and %d threads", a->threads, b->threads);
-    else if (!same_machine(a->machine, b->machine))
-        snprintf(why, why_size, "the records are of different or unknown machines");
-    else
-        return false;
-    return true;
+    return strcmp(a->suite_sha256, b->suite_sha256) != 0 ? "the records are of different suites"
+           : !record_same_ask(a, b)       ? "the records are of different searches"
+           : a->threads != b->threads     ? "the records are of different numbers of threads"
+           : !same_machine(a->machine, b->machine)
+               ? "the records are of different or unknown machines" : NULL;
 }

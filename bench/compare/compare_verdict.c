@@ -9,10 +9,7 @@
 
 enum { RESAMPLES = 2000 };
 
-void verdict_rule_init(VerdictRule *rule)
-{
-    *rule = (VerdictRule){ .alpha = 0.01, .least_rounds = 5, .looks = 8, .seed = 1 };
-}
+const VerdictRule VERDICT_RULE = { .alpha = 0.01, .least_rounds = 5, .looks = 8, .seed = 1 };
 
 Verdict verdict_none(void)
 {

@@ -402,7 +402,7 @@ void gate_time(const GatePlan *plan, GateResult *result)
             .threads = plan->threads, .limit_s = plan->limit_s, .start_limit_s = plan->budget_s,
             .waiting = plan->waiting, .pin = plan->pin, .pin_context = plan->pin_context,
         };
-    verdict_rule_init(&work.rule);
+    work.rule = VERDICT_RULE;
     work.rule.margin = plan->margin;
     work.rule.seed = plan->seed;
 

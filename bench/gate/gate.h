@@ -132,11 +132,6 @@ void gate_time(const GatePlan *plan, GateResult *result);
 /* ---- gate_print.c: what was found, in the forms of others. False if `out` could not be
  * written. ---- */
 
-/* JUnit XML, which GitLab, Jenkins and most actions of GitHub show: a testsuite for each layer
- * with a testcase for the layer and one for each of its cases. A verdict that is undecided is a
- * failure if it makes the gate fail, else passes with a note. */
-bool gate_junit(FILE *out, const GateResult *result);
-
 /* Markdown tables for step summaries, comments, forums: the verdict, a row for each layer, and the
  * cases that did not pass. */
 bool gate_markdown(FILE *out, const GateResult *result);

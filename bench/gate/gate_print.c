@@ -1,4 +1,4 @@
-/* gate_print.c - the findings of a gate, as text, JUnit XML, Markdown and JSON. */
+/* gate_print.c - the findings of a gate, as text, Markdown and JSON. */
 
 #include "bench/gate/gate.h"
 
@@ -35,94 +35,6 @@ void gate_print_layer(FILE *out, const GateResult *result, GateLayerId id)
     if (printed > SHOWN_CASES)
         fprintf(out, "    ... and %d more\n", printed - SHOWN_CASES);
     fflush(out);
-}
-
-/* ---- JUnit, in the dialect that GitLab and Jenkins read ---- */
-
-typedef enum { CASE_PASSED, CASE_FAILED, CASE_SKIPPED } CaseKind;
-
-static CaseKind kind_of(const GateResult *gate, GateState state)
-{
-    return state == GATE_SKIP ? CASE_SKIPPED
-           : state == GATE_PASS || (state == GATE_UNDECIDED && gate->status == 0) ? CASE_PASSED
-                                                                                  : CASE_FAILED;
-}
-
-static void write_attribute(FILE *out, const char *name, const char *value)
-{
-    fprintf(out, " %s=\"", name);
-    escape_xml(out, value);
-    putc('"', out);
-}
-
-/* Of the layers from `from` to `to`, the cases and the layers themselves. */
-static void write_counts(FILE *out, const GateResult *gate, int from, int to)
-{
-    int counts[] = { 0, 0, 0 };
-    double seconds = 0;
-
-    for (int i = from; i <= to; i++) {
-        const GateLayer *layer = &gate->layers[i];
-
-        counts[kind_of(gate, layer->state)]++;
-        for (int c = 0; c < layer->case_count; c++)
-            counts[kind_of(gate, layer->cases[c].state)]++;
-        seconds += layer->seconds;
-    }
-    fprintf(out, " tests=\"%d\" failures=\"%d\" errors=\"0\" skipped=\"%d\" time=\"%.6f\"",
-            counts[CASE_PASSED] + counts[CASE_FAILED] + counts[CASE_SKIPPED], counts[CASE_FAILED],
-            counts[CASE_SKIPPED], seconds);
-}
-
-static void write_case(FILE *out, const GateResult *gate, const char *class, const char *name,
-                       GateState state, const char *message, double seconds)
-{
-    static const char *const ELEMENTS[] = { "system-out", "failure", "skipped" };
-    const CaseKind kind = kind_of(gate, state);
-
-    fputs("    <testcase", out);
-    write_attribute(out, "classname", class);
-    write_attribute(out, "name", name);
-    fprintf(out, " time=\"%.6f\"", fmax(seconds, 0.0));
-    if (message[0] == '\0' && kind == CASE_PASSED) {
-        fputs("/>\n", out);
-        return;
-    }
-    fprintf(out, ">\n      <%s", ELEMENTS[kind]);
-    if (kind != CASE_PASSED)
-        write_attribute(out, "message", message);
-    if (kind == CASE_FAILED)
-        write_attribute(out, "type", gate_state_name(state));
-    putc('>', out);
-    escape_xml(out, message);
-    fprintf(out, "</%s>\n    </testcase>\n", ELEMENTS[kind]);
-}
-
-bool gate_junit(FILE *out, const GateResult *gate)
-{
-    fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"yomikiri\"", out);
-    write_counts(out, gate, 0, GATE_LAYERS - 1);
-    fputs(">\n", out);
-    for (int i = 0; i < GATE_LAYERS; i++) {
-        const GateLayer *layer = &gate->layers[i];
-        const char *name = gate_layer_name((GateLayerId)i);
-        char class[64];
-
-        snprintf(class, sizeof(class), "yomikiri.gate.%s", name);
-        fputs("  <testsuite", out);
-        write_attribute(out, "name", class);
-        write_counts(out, gate, i, i);
-        if (gate->time[0] != '\0')
-            write_attribute(out, "timestamp", gate->time);
-        fputs(">\n", out);
-        for (int c = 0; c < layer->case_count; c++)
-            write_case(out, gate, class, layer->cases[c].name, layer->cases[c].state,
-                       layer->cases[c].message, layer->cases[c].seconds);
-        write_case(out, gate, class, name, layer->state, layer->summary, layer->seconds);
-        fputs("  </testsuite>\n", out);
-    }
-    fputs("</testsuites>\n", out);
-    return fflush(out) == 0 && !ferror(out);
 }
 
 /* ---- Markdown ---- */

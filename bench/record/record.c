@@ -7,7 +7,8 @@
 
 #include "base/memory/memory.h"
 
-void record_begin(Record *record, const Suite *suite, json_t *engine, const char *time,
+/* Without any repetition. */
+static void begin(Record *record, const Suite *suite, json_t *engine, const char *time,
                   json_t *machine, json_t *conditions, json_t *command)
 {
     const json_t *threads = json_object_get(engine, "threads");
@@ -70,11 +71,9 @@ static void complain(RecordPosition *position, const char *format, ...)
     va_end(arguments);
 }
 
-void record_take(Record *record, int number, const Sample *sample)
+/* Add what was said and taken for a position, in the order of the rounds. */
+static void take(Record *record, RecordPosition *position, const Sample *sample)
 {
-    RecordPosition *position = &record->positions[number];
-
-    assert(number >= 0 && number < record->position_count);
     if (sample->state == SAMPLE_LIMIT)
         position->limited_s = (double)sample->outside_ns * 1e-9;
     if (sample->state != SAMPLE_OK) {
@@ -84,12 +83,7 @@ void record_take(Record *record, int number, const Sample *sample)
     position->reps = memory_grow(position->reps, (size_t)position->rep_count + 1,
                                  sizeof(*position->reps));
     position->reps[position->rep_count++] = (RecordRep){
-        .time_ns = sample->time_ns,
-        .cpu_ns = sample->cpu_ns,
-        .nodes = sample->nodes,
-        .instructions = sample->instructions,
-        .cycles = sample->cycles,
-        .switches = sample->switches,
+        sample->time_ns, sample->cpu_ns, sample->nodes, sample->switches,
     };
     if (!position->solved)
         take_first(position, sample);
@@ -111,13 +105,13 @@ void record_from_run(Record *record, const RunResult *run, const Suite *suite, i
 {
     json_t *identity = json_array_get(run->identities, (size_t)engine);
 
-    record_begin(record, suite, identity, time, machine, conditions, command);
+    begin(record, suite, identity, time, machine, conditions, command);
     for (int round = 0; round < run->rounds + (run->partial > 0); round++)
         for (int position = 0; position < suite->count; position++) {
             const Sample *sample = run_sample(run, round, position, engine);
 
             if (sample)
-                record_take(record, position, sample);
+                take(record, &record->positions[position], sample);
         }
     record->complete = run->rounds > 0 && run->partial == 0;
 }

@@ -4,14 +4,12 @@
 #ifndef YOMIKIRI_RECORD_H
 #define YOMIKIRI_RECORD_H
 
-#include "base/files/journal.h"
 #include "base/text/grid.h"
 #include "bench/run/run.h"
-#include "bench/stats/stats_value.h"
 
 /* One repetition. -1: not known. */
 typedef struct {
-    int64_t time_ns, cpu_ns, nodes, instructions, cycles, switches;
+    int64_t time_ns, cpu_ns, nodes, switches;
 } RecordRep;
 
 typedef struct {
@@ -60,16 +58,8 @@ typedef struct {
     json_t *raw;                /* read from a file: the whole line as it was; else NULL */
 } Record;
 
-/* A record of that suite without any repetition, not complete. The JSON values are shared,
- * not stolen, and may be NULL. Threads are those of the identity, else 1. */
-void record_begin(Record *record, const Suite *suite, json_t *engine, const char *time,
-                  json_t *machine, json_t *conditions, json_t *command);
-
-/* Add what was said and taken for position number `position`, in the order of the rounds. */
-void record_take(Record *record, int position, const Sample *sample);
-
-/* The record of engine number `engine` of a run. `machine`, `conditions` and `command` are
- * shared, not stolen. */
+/* The record of engine number `engine` of a run. The JSON values are shared, not stolen, and may
+ * be NULL. Threads are those of the identity, else 1. */
 void record_from_run(Record *record, const RunResult *run, const Suite *suite, int engine,
                      const char *time, json_t *machine, json_t *conditions, json_t *command);
 
@@ -89,11 +79,22 @@ bool record_has_cpu_times(const Record *record);
 
 /* ---- record_figures.c ---- */
 
-/* Add how good the value of a position is; nothing if it has none, or its score is not proven. */
-void record_add_value(StatsValue *values, const RecordPosition *position);
+/* How good the values are that searches find before the end, of the positions whose score is
+ * proven: in discs, the mean of value less score, and the deviation from that; where all best
+ * moves are known, the share whose first move is one; where every move has a score, what the
+ * first one loses. NAN where nothing is known. */
+enum { RECORD_VALUES = 4 };
+typedef struct {
+    int proven;
+    double figures[RECORD_VALUES];
+} RecordValues;
 
-/* The same for all of them. */
-StatsValue record_values(const Record *record);
+extern const char *const RECORD_VALUE_NAMES[RECORD_VALUES];    /* "mean error", ... */
+
+RecordValues record_values(const Record *record);
+
+/* "+1.25", "3.30", "65.0 %", "-": of those figures. */
+void record_value_text(char *out, size_t size, const RecordValues *values, int figure);
 
 typedef enum { RECORD_WALL, RECORD_CPU } RecordClock;
 
@@ -129,7 +130,7 @@ int record_passes(const Record *record, SamplePass passes[SAMPLE_PASSES]);
  * take any minor version of major version 1: unknown members are kept and passed over, members
  * that an older version lacked come out as unknown. ---- */
 
-#define RECORD_SCHEMA "yomikiri.record/1.6"
+#define RECORD_SCHEMA "yomikiri.record/1.7"
 extern const Fields record_fields;
 
 /* A new object, the caller's. */
@@ -138,10 +139,8 @@ json_t *record_json(const Record *record);
 /* False: `error` says what is wrong, with the path of the member ("positions[3].score"). */
 bool record_json_read(const json_t *json, Record *record, char *error, size_t error_size);
 
-/* {"proven": 3, "mean_error": -0.5, ...}: each figure of stats_value.h by its key, shares with
- * their intervals ("within_3_range": [0.2, 0.8]), and how many positions they are of; null for
- * none. */
-json_t *record_json_values(const StatsValue *values);
+/* {"proven": 3, "mean_error": -0.5, ...}; null for none. */
+json_t *record_json_values(const RecordValues *values);
 
 /* The command of a record: "yomikiri" and the words after it. */
 json_t *record_json_command(int count, char *const *words);
@@ -165,21 +164,6 @@ bool record_file_can_append(const char *path, const char *time, char *error, siz
  * Refused if it would be earlier than the last line. */
 bool record_file_append(const char *path, const Record *record, char *error, size_t error_size);
 
-/* ---- record_file.c: the journal of a run that will be recorded: what it has measured so far, so
- * that a crash or a kill loses no finished repetition (docs/records.md) ---- */
-
-/* Begin the journal RECORDS.part of a run that will append such records, still without a
- * repetition, to the file of records at `path`. If a killed run has left one, its samples are
- * first appended to the records, one record per engine, complete false; *recovered says how many.
- * False: `error` says why, and *journal is not open: another run is at work there, or no record
- * of that time can be appended. journal_close() ends it. */
-bool run_journal_open(Journal *journal, const char *path, const Record *records, int count,
-                      int *recovered, char *error, size_t error_size);
-
-/* Put one sample behind the others, in the order in which they are taken. */
-bool run_journal_add(Journal *journal, int round, int position, int engine, const Sample *sample,
-                     char *error, size_t error_size);
-
 /* ---- run_table.c: a run as tables for people ---- */
 
 typedef struct {
@@ -200,7 +184,7 @@ void run_view_close(RunView *view);
 /* Every position and the total: answer, time, nodes; with several engines side by side and with
  * the ratio to the first. Then what there is of these: how good the order of moves was, by
  * empties at the node; how good the values are that searches find before the end; nodes and time
- * of each pass; what threads cost each other. */
+ * of each pass. */
 void run_tables(FILE *out, const RunView *view);
 
 /* Write such a table, unless it has no row, and free the arena. */

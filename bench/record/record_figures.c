@@ -11,30 +11,48 @@
 
 /* ---- values ---- */
 
-void record_add_value(StatsValue *values, const RecordPosition *position)
-{
-    const SampleValue *value = &position->value;
-    const int first = value->first[0];
-    const bool known = first >= 0 && (position->proven_moves.known >> first & 1);
-    StatsValueSample sample = {
-        .error = value->sixteenths / 16.0 - position->proven,
-        .best = position->proven_best,
-        .lost = known ? position->proven - position->proven_moves.score[first] : NAN,
-    };
+const char *const RECORD_VALUE_NAMES[RECORD_VALUES] = {
+    "mean error", "deviation", "best move first", "discs lost",
+};
 
-    if (!position->solved || !value->told || !position->has_proven)
-        return;
-    memcpy(sample.first, value->first, sizeof(sample.first));
-    stats_value_add(values, &sample);
+RecordValues record_values(const Record *record)
+{
+    double sum = 0, squares = 0, found = 0, lost = 0;
+    int count = 0, with_best = 0, with_moves = 0;
+
+    for (int i = 0; i < record->position_count; i++) {
+        const RecordPosition *position = &record->positions[i];
+        const double error = position->value.sixteenths / 16.0 - position->proven;
+        const int first = position->value.first[0];
+
+        if (!position->solved || !position->value.told || !position->has_proven)
+            continue;
+        count++;
+        sum += error;
+        squares += error * error;
+        with_best += position->proven_best != 0;
+        found += first >= 0 && (position->proven_best >> first & 1);
+        if (first >= 0 && (position->proven_moves.known >> first & 1)) {
+            with_moves++;
+            lost += position->proven - position->proven_moves.score[first];
+        }
+    }
+    return (RecordValues){ count, {
+        count > 0 ? sum / count : NAN,
+        count > 1 ? sqrt(fmax(squares - sum * sum / count, 0) / (count - 1)) : NAN,
+        with_best > 0 ? found / with_best : NAN, with_moves > 0 ? lost / with_moves : NAN,
+    } };
 }
 
-StatsValue record_values(const Record *record)
+void record_value_text(char *out, size_t size, const RecordValues *values, int figure)
 {
-    StatsValue values = { .count = 0 };
+    static const char *const FORMATS[RECORD_VALUES] = { "%+.2f", "%.2f", "%.1f %%", "%.2f" };
+    const double value = values->figures[figure];
 
-    for (int i = 0; i < record->position_count; i++)
-        record_add_value(&values, &record->positions[i]);
-    return values;
+    if (isnan(value))
+        snprintf(out, size, "-");
+    else
+        snprintf(out, size, FORMATS[figure], figure == 2 ? 100 * value : value);
 }
 
 /* ---- times ---- */

@@ -75,8 +75,6 @@ static const Field REP[] = {
     { "time_ns", FIELD_COUNT(RecordRep, time_ns) },
     { "cpu_ns", FIELD_COUNT(RecordRep, cpu_ns) },
     { "nodes", FIELD_COUNT(RecordRep, nodes) },
-    { "instructions", FIELD_COUNT(RecordRep, instructions) },
-    { "cycles", FIELD_COUNT(RecordRep, cycles) },
     { "switches", FIELD_COUNT(RecordRep, switches) },
 };
 
@@ -155,32 +153,25 @@ static const Fields POSITION_FIELDS = { FIELDS(POSITION, RecordPosition),
 
 /* ---- totals ---- */
 
-json_t *record_json_values(const StatsValue *values)
+static const Field VALUE_FIGURES[] = {
+    { "proven", FIELD_COUNT(RecordValues, proven) },
+    { "mean_error", FIELD_REAL, FIELD(RecordValues, figures[0]), .none = INT64_MIN,
+      .schema = "{\"minimum\": -128}" },
+    { "deviation", FIELD_REAL, FIELD(RecordValues, figures[1]), .none = -1, .since = 7 },
+    { "best_first", FIELD_REAL, FIELD(RecordValues, figures[2]), .none = -1, .since = 7 },
+    { "discs_lost", FIELD_REAL, FIELD(RecordValues, figures[3]), .none = -1, .since = 7 },
+};
+
+static const Fields VALUES_FIELDS = { FIELDS(VALUE_FIGURES, RecordValues) };
+
+json_t *record_json_values(const RecordValues *values)
 {
-    json_t *json;
-
-    if (values->count == 0)
-        return json_null();
-    json = json_pack("{si si si}", "proven", values->count, "with_best", values->with_best,
-                     "with_moves", values->with_moves);
-    for (int i = 0; i < STATS_VALUE_FIGURES; i++) {
-        const StatsInterval is = stats_value_figure(values, (StatsValueFigure)i);
-        const char *key = stats_value_key((StatsValueFigure)i);
-        char range[40];
-
-        json_object_set_new(json, key, known_real(is.estimate));
-        snprintf(range, sizeof(range), "%s_range", key);
-        if (stats_value_is_share((StatsValueFigure)i))
-            json_object_set_new(json, range, isnan(is.estimate)
-                                                 ? json_null()
-                                                 : json_pack("[ff]", is.low, is.high));
-    }
-    return json;
+    return values->proven > 0 ? fields_json(&VALUES_FIELDS, values) : json_null();
 }
 
 typedef struct {
     RecordTotal total;
-    StatsValue values;
+    RecordValues values;
 } RecordSum;
 
 static json_t *write_values(const void *at)
@@ -201,8 +192,7 @@ static const Field TOTAL[] = {
     { "unsolved", FIELD_COUNT(RecordSum, total.unsolved), .needed = true },
     { "reps", FIELD_COUNT(RecordSum, total.reps), .needed = true },
     { "values", FIELD_OTHER, FIELD(RecordSum, values), .codec = &VALUES, .since = 4,
-      .schema = "{\"type\": [\"object\", \"null\"], \"required\": [\"proven\", \"with_best\", "
-                "\"with_moves\", \"mean_error\"]}" },
+      .nested = &VALUES_FIELDS },
 };
 
 static const Fields TOTAL_FIELDS = { FIELDS(TOTAL, RecordSum) };

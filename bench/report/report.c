@@ -1,4 +1,4 @@
-/* report.c - the report: its headline, and the sections of comparisons, machines and commands. */
+/* report.c - the report: its headline, and the sections about comparisons and records. */
 
 #include "bench/report/report.h"
 
@@ -8,26 +8,48 @@
 
 #include "base/text/number.h"
 #include "base/text/words.h"
+#include "yomikiri.h"
+
+static const char *clock_name(bool cpu)
+{
+    return cpu ? "CPU time" : "wall time";
+}
+
+static Section *add_section(Report *report, const char *id, const char *title, const char *text,
+                            Grid *table, SectionWeight weight)
+{
+    Section *section = &report->sections[report->section_count++];
+
+    assert(report->section_count <= REPORT_SECTIONS);
+    *section = (Section){ id, title, text, NULL, table, weight };
+    return section;
+}
 
 /* ---- the headline ---- */
 
-static const char *plural(int count)
+static void judge_answers(Report *report, ReportSet *set)
 {
-    return count == 1 ? "" : "s";
-}
-
-static void judge_answers(Report *report, const ReportSet *set)
-{
-    Arena *arena = report->arena;
-    int positions = 0, checked = 0;
+    int positions = 0, checked = 0, latest = 0, disturbed = 0;
+    char text[NUMBER_SIZE];
 
     for (int i = 0; i < set->count; i++) {
-        const Record *record = &set->records[i].record;
+        const ReportRecord *it = &set->records[i];
+        const Record *record = &it->record;
 
-        if (!set->records[i].latest)
+        if (!it->latest)
             continue;
-        report->wrong += set->records[i].total.wrong;
-        report->unsolved += set->records[i].total.unsolved;
+        latest++;
+        disturbed += json_array_size(json_object_get(record->conditions, "warnings")) > 0;
+        report->wrong += it->total.wrong;
+        report->unsolved += it->total.unsolved;
+        if (report->figure_count < REPORT_FIGURES && it->total.time_s >= 0) {
+            report->figures[report->figure_count].value =
+                arena_copy(&set->arena, number_seconds(text, it->total.time_s));
+            report->figures[report->figure_count++].name = arena_print(
+                &set->arena, "%s, %s, %d thread%s, %s", record->suite, it->engine,
+                record->threads, record->threads == 1 ? "" : "s",
+                clock_name(set->clock == RECORD_CPU));
+        }
         if (!suite_ask_whole(&record->asked))
             continue;                   /* values are no answers that could be right */
         positions += record->position_count;
@@ -36,96 +58,27 @@ static void judge_answers(Report *report, const ReportSet *set)
     }
     report->tone = report->wrong + report->unsolved > 0      ? TONE_BAD
                    : positions > 0 && checked == positions ? TONE_GOOD : TONE_NEUTRAL;
-    if (report->wrong > 0)
-        report->verdict = arena_print(arena, "%d of %d answers %s wrong.", report->wrong,
-                                      positions, report->wrong == 1 ? "is" : "are");
-    else if (report->unsolved > 0)
-        report->verdict = arena_print(arena, "%d of %d positions %s not solved.",
-                                      report->unsolved, positions,
-                                      report->unsolved == 1 ? "was" : "were");
-    else if (positions == 0)
-        report->verdict = set->count == 0 ? "There are no records yet."
-                                          : "Nothing was searched to the end.";
-    else if (checked < positions)
-        report->verdict = arena_print(arena, "%d position%s solved; for %d of them no score is "
-                                      "known to check against.", positions, plural(positions),
-                                      positions - checked);
-    else
-        report->verdict = arena_print(arena, "All %d scores are as recorded.", positions);
-    if (report->wrong > 0 && report->unsolved > 0)
-        report->more = arena_print(arena, "%d more %s not solved.", report->unsolved,
-                                   report->unsolved == 1 ? "was" : "were");
-}
-
-/* Of several comparisons the first that is slower is the news, unless there are wrong answers. */
-static void judge_comparisons(Report *report, const ReportSet *set)
-{
-    Arena *arena = report->arena;
-    const json_t *result = set->comparisons[0];
-    const char *verdict, *clock, *where = "", *sentence;
-    char change[NUMBER_SIZE];
-
-    for (int i = set->comparison_count - 1; i >= 0; i--)
-        if (strcmp(report_member(arena, set->comparisons[i], "verdict"), "slower") == 0)
-            result = set->comparisons[i];
-    verdict = report_member(arena, result, "verdict");
-    clock = strcmp(report_member(arena, result, "clock"), "cpu") == 0 ? "CPU time" : "wall time";
-    if (set->comparison_count > 1)
-        where = arena_print(arena, " on %s", report_member(arena, result, "suite.name"));
-    number_change(change, json_number_value(json_object_get(json_object_get(result, "ratio"),
-                                                            "estimate")));
-    sentence = strcmp(verdict, "undecided") != 0
-        ? arena_print(arena, "B is %s than A%s: %s of %s.", verdict, where, change, clock)
-        : arena_print(arena, "Undecided%s: %s of %s from A to B may be chance.", where, change,
-                      clock);
-    if (json_is_true(json_object_get(result, "same_build")))
-        sentence = arena_print(arena, "%s A and B are the same build.", sentence);
-    report->title = "yomikiri: a comparison";
-    if (report->tone == TONE_BAD) {
-        report->more = report->more ? arena_print(arena, "%s %s", report->more, sentence)
-                                    : sentence;
-        return;
-    }
-    report->more = set->count > 0 ? report->verdict : NULL;
-    report->verdict = sentence;
-    report->tone = strcmp(verdict, "faster") == 0   ? TONE_GOOD
-                   : strcmp(verdict, "slower") == 0 ? TONE_BAD : TONE_NEUTRAL;
-}
-
-/* When, the totals of the newest records, and what disturbed them where there is nothing more
- * important to add. */
-static void add_figures(Report *report, const ReportSet *set)
-{
-    const char *first = set->count > 0 ? set->records[set->count - 1].record.time : "";
-    const char *last = set->count > 0 ? set->records[0].record.time : "";
-    int disturbed = 0, latest = 0;
-    char text[NUMBER_SIZE];
-
+    report->verdict =
+        report->wrong > 0 ? arena_print(&set->arena, "%d of %d answers %s wrong.", report->wrong,
+                                        positions, report->wrong == 1 ? "is" : "are")
+        : report->unsolved > 0 ? arena_print(&set->arena, "%d of %d positions %s not solved.",
+                                             report->unsolved, positions,
+                                             report->unsolved == 1 ? "was" : "were")
+        : set->count == 0     ? "There are no records yet."
+        : positions == 0      ? "Nothing was searched to the end."
+        : checked < positions ? arena_print(&set->arena, "%d solved; for %d of them no score is "
+                                            "known to check against.", positions,
+                                            positions - checked)
+                              : arena_print(&set->arena, "All %d scores are as recorded.",
+                                            positions);
+    if (disturbed > 0)
+        report->more = arena_print(&set->arena, "%d of %d measurements %s disturbed.", disturbed,
+                                   latest, disturbed == 1 ? "was" : "were");
     report->subtitle = set->count == 0 ? ""
-        : strncmp(first, last, 10) == 0
-            ? arena_print(report->arena, "%d record%s of %.10s", set->count, plural(set->count),
-                          last)
-            : arena_print(report->arena, "%d records, %.10s to %.10s", set->count, first, last);
-    for (int i = 0; i < set->count; i++) {
-        const ReportRecord *record = &set->records[i];
-
-        latest += record->latest;
-        disturbed += report_set_disturbed(record);
-        if (!record->latest || report->figure_count == REPORT_FIGURES || record->total.time_s < 0)
-            continue;
-        report->figures[report->figure_count].value =
-            arena_copy(report->arena, number_seconds(text, record->total.time_s));
-        report->figures[report->figure_count++].name =
-            arena_print(report->arena, "%s, %s, %s", record->record.suite, record->label,
-                        set->clock == RECORD_CPU ? "CPU time" : "wall time");
-    }
-    if (disturbed > 0 && !report->more)
-        report->more = arena_print(report->arena, "%d of %d measurement%s %s disturbed.",
-                                   disturbed, latest, plural(latest),
-                                   disturbed == 1 ? "was" : "were");
+        : arena_print(&set->arena, "%d record%s, %.10s to %.10s", set->count,
+                      set->count == 1 ? "" : "s", set->records[set->count - 1].record.time,
+                      set->records[0].record.time);
 }
-
-/* ---- comparisons: a result as docs/compare.md describes it ---- */
 
 /* NAN where there is none. */
 static double real_at(const json_t *object, const char *key)
@@ -135,15 +88,48 @@ static double real_at(const json_t *object, const char *key)
     return json_is_number(value) ? json_number_value(value) : NAN;
 }
 
-static double estimate_of(const json_t *position)
+/* Of several comparisons the first that is slower is the news, unless there are wrong answers. */
+static void judge_comparisons(Report *report, ReportSet *set)
 {
-    return real_at(json_object_get(position, "ratio"), "estimate");
+    Arena *arena = &set->arena;
+    const json_t *result = set->comparisons[0];
+    char change[NUMBER_SIZE];
+
+    for (int i = set->comparison_count - 1; i >= 0; i--)
+        if (strcmp(report_member(arena, set->comparisons[i], "verdict"), "slower") == 0)
+            result = set->comparisons[i];
+
+    const char *verdict = report_member(arena, result, "verdict");
+    const char *clock = clock_name(strcmp(report_member(arena, result, "clock"), "cpu") == 0);
+    const char *suite = report_member(arena, result, "suite.name");
+
+    number_change(change, real_at(json_object_get(result, "ratio"), "estimate"));
+
+    const char *same = json_is_true(json_object_get(result, "same_build"))
+        ? " A and B are the same build." : "";
+    const char *sentence = strcmp(verdict, "undecided") == 0
+        ? arena_print(arena, "Undecided on %s: %s of %s from A to B may be chance.%s", suite,
+                      change, clock, same)
+        : arena_print(arena, "B is %s than A on %s: %s of %s.%s", verdict, suite, change, clock,
+                      same);
+
+    report->title = "yomikiri: a comparison";
+    if (report->tone == TONE_BAD) {
+        report->more = sentence;
+        return;
+    }
+    report->more = set->count > 0 ? report->verdict : NULL;
+    report->verdict = sentence;
+    report->tone = strcmp(verdict, "faster") == 0   ? TONE_GOOD
+                   : strcmp(verdict, "slower") == 0 ? TONE_BAD : TONE_NEUTRAL;
 }
+
+/* ---- comparisons: a result as docs/compare.md describes it ---- */
 
 static int by_ratio(const void *a, const void *b)
 {
-    const double left = estimate_of(*(const json_t *const *)a);
-    const double right = estimate_of(*(const json_t *const *)b);
+    const double left = real_at(json_object_get(*(json_t *const *)a, "ratio"), "estimate");
+    const double right = real_at(json_object_get(*(json_t *const *)b, "ratio"), "estimate");
 
     return (left > right) - (left < right);
 }
@@ -162,7 +148,6 @@ static void add_ratio(Grid *grid, const char *id, double a_s, double b_s, const 
     grid_change(grid, estimate);
     grid_count(grid, isnan(a_nodes) ? -1 : (int64_t)a_nodes);
     grid_count(grid, isnan(b_nodes) ? -1 : (int64_t)b_nodes);
-    grid_ratio(grid, a_nodes > 0 ? b_nodes / a_nodes : -1);
 }
 
 static Grid *ratio_table(Arena *arena, const json_t *result)
@@ -170,16 +155,15 @@ static Grid *ratio_table(Arena *arena, const json_t *result)
     const json_t *positions = json_object_get(result, "positions");
     const json_t *nodes = json_object_get(result, "nodes");
     const size_t count = json_array_size(positions);
-    const json_t **sorted = arena_array(arena, count, sizeof(*sorted));
+    const json_t **sorted = arena_array(arena, count + 1, sizeof(*sorted));
     Grid *grid = grid_new(arena);
     double a_s = 0, b_s = 0;
 
     grid_columns(grid, "Position:id|>A:a_s|>B:b_s|>B/A:ratio|>from:low|>to:high|>Change:change|"
-                       ">Nodes A:a_nodes|>Nodes B:b_nodes|>B/A:nodes_ratio");
+                       ">Nodes A:a_nodes|>Nodes B:b_nodes");
     for (size_t i = 0; i < count; i++)
         sorted[i] = json_array_get(positions, i);
-    if (count > 0)
-        qsort(sorted, count, sizeof(*sorted), by_ratio);
+    qsort(sorted, count, sizeof(*sorted), by_ratio);
     for (size_t i = 0; i < count; i++) {
         a_s += real_at(sorted[i], "a_s");
         b_s += real_at(sorted[i], "b_s");
@@ -204,194 +188,344 @@ static const char *side_name(Arena *arena, const json_t *side)
                                            strcmp(dirty, "true") == 0 ? "+" : "");
 }
 
-/* Of records nothing repeats it: NULL. */
-static const char *compare_command(Arena *arena, const json_t *result)
+static void add_comparison(Report *report, Arena *arena, const json_t *result, int number)
 {
-    static const char *const WORDS[] = { "--suite", "suite.name", "--threads", "threads",
-                                         "a.command", "b.command" };
-    const char *line = "yomikiri compare";
-
-    if (!(real_at(result, "rounds") > 0))
-        return NULL;
-    for (size_t i = 0; i < ARRAY_LENGTH(WORDS); i++)
-        line = words_add_to_line(arena, line, WORDS[i][0] == '-' ? WORDS[i]
-                                              : report_member(arena, result, WORDS[i]));
-    return line;
-}
-
-static void add_comparison(Report *report, const json_t *result, int number)
-{
-    Arena *arena = report->arena;
-    const char *threads = report_member(arena, result, "threads");
-    const char *machine = report_member(arena, result, "machine.slug");
+    const char *threads = report_member(arena, result, "threads"), *line = "yomikiri compare";
     const bool cpu = strcmp(report_member(arena, result, "clock"), "cpu") == 0;
-    Section *section = report_section(
+    Section *section = add_section(
         report, arena_print(arena, "comparison-%d", number),
-        arena_print(arena, "B against A: %s%s%s%s", report_member(arena, result, "suite.name"),
-                    threads[0] ? ", " : "", threads,
-                    threads[0] ? strcmp(threads, "1") == 0 ? " thread" : " threads" : ""), 1,
-        arena_print(arena, "A: %s. B: %s.%s%s%s The ratio is B's %s time by A's: below 1, B is "
-                    "faster. Intervals are of 95 %% for each position by itself; the last line is "
-                    "the geometric mean of all, with an interval of %.3g %%. %s",
+        arena_print(arena, "B against A: %s%s%s", report_member(arena, result, "suite.name"),
+                    threads[0] ? ", threads: " : "", threads),
+        arena_print(arena, "A: %s. B: %s. The ratio is B's %s by A's: below 1, B is faster. "
+                    "Intervals are of 95 %% for each position by itself; the last line is the "
+                    "geometric mean of all, with an interval of %.3g %%. %s",
                     side_name(arena, json_object_get(result, "a")),
-                    side_name(arena, json_object_get(result, "b")), machine[0] ? " On " : "",
-                    machine, machine[0] ? "." : "", cpu ? "CPU" : "wall",
+                    side_name(arena, json_object_get(result, "b")), clock_name(cpu),
                     100 * real_at(result, "confidence"),
                     json_is_true(json_object_get(result, "paired"))
                         ? "Both ran interleaved, so that what slowed the machine down met both."
                         : "The two were measured at different times: what changed on the machine "
-                          "in between counts as a difference here. 'yomikiri compare' measures "
-                          "interleaved."));
+                          "in between counts as a difference here."),
+        ratio_table(arena, result), SECTION_FOLDED);
 
-    section->code = compare_command(arena, result);
-    section->table = ratio_table(arena, result);
-    section->weight = SECTION_FOLDED;
-    section->fold = arena_print(arena, "Times and ratios of %d positions",
-                                grid_rows(section->table) - 1);
+    line = words_add_to_line(arena, line, "--suite");
+    line = words_add_to_line(arena, line, report_member(arena, result, "suite.name"));
+    line = arena_print(arena, "%s%s%s", line, threads[0] ? " --threads " : "", threads);
+    line = words_add_to_line(arena, line, report_member(arena, result, "a.command"));
+    line = words_add_to_line(arena, line, report_member(arena, result, "b.command"));
+    if (real_at(result, "rounds") > 0)          /* nothing repeats two records */
+        section->code = line;
 }
 
-/* ---- machines, builds and conditions ---- */
+/* ---- records ---- */
 
-static Grid *machine_table(Arena *arena, const json_t *machine)
+static double ratio_of(double value, double of)
 {
-    static const struct { const char *name, *path; } ROWS[] = {
-        { "Processor", "cpu.brand" }, { "Design", "cpu.design" }, { "Vendor", "cpu.vendor" },
-        { "Family", "cpu.family" }, { "Model", "cpu.model" }, { "Stepping", "cpu.stepping" },
-        { "Virtual", "cpu.virtual" }, { "Cores", "topology.cores" },
-        { "Hardware threads", "topology.pus" }, { "Packages", "topology.packages" },
-        { "NUMA nodes", "topology.numa_nodes" }, { "Quota", "limits.cpus" },
-        { "Kernel", "kernel" },
-    };
-    const json_t *memory = json_object_get(machine, "memory");
-    const double bytes = json_number_value(json_object_get(memory, "total_bytes"));
-    Grid *grid = grid_new(arena);
+    return of > 0 && value >= 0 ? value / of : -1;
+}
 
-    grid_columns(grid, "What:what|Value:value");
-    for (size_t i = 0; i <= ARRAY_LENGTH(ROWS); i++) {
-        const bool last = i == ARRAY_LENGTH(ROWS);
-        const char *value = !last       ? report_member(arena, machine, ROWS[i].path)
-                            : bytes > 0 ? arena_print(arena, "%.1f GiB", bytes / (1 << 30)) : "";
+/* A table of records, with their lines if it is a history. */
+static Grid *new_records(ReportSet *set, bool history)
+{
+    Grid *grid = grid_new(&set->arena);
 
-        if (value[0] != '\0') {
-            grid_text(grid, last ? "Memory" : ROWS[i].name);
-            grid_text(grid, value);
+    grid_columns(grid, "Suite:suite|Engine:engine|>Threads:threads|>Right:right");
+    grid_columns(grid, set->clock == RECORD_CPU ? ">CPU time:cpu_s" : ">Wall time:time_s");
+    grid_columns(grid, ">±:spread|>Nodes:nodes|>Nodes/s:nps|>Rounds:repetitions|Commit:commit|"
+                       "When:time");
+    if (set->several_machines)
+        grid_columns(grid, "Machine:machine");
+    if (history)
+        grid_columns(grid, ">Line:line");
+    return grid;
+}
+
+static void add_record(Grid *grid, const ReportSet *set, const ReportRecord *it, bool history)
+{
+    const Record *record = &it->record;
+    const int right = record->position_count - it->total.wrong - it->total.unsolved;
+    const bool bad = right < record->position_count;
+
+    grid_text(grid, record->suite);
+    grid_text(grid, it->engine);
+    grid_int(grid, record->threads);
+    if (suite_ask_whole(&record->asked) || bad)         /* "6/6", "4/6 so far" */
+        grid_cell(grid, arena_print(grid->arena, "%d/%d%s", right, record->position_count,
+                                    record->complete ? "" : " so far"),
+                  arena_print(grid->arena, "%d", right), bad ? MARK_BAD : MARK_NONE);
+    else                                                /* values are no answers */
+        grid_cell(grid, "-", "", MARK_FAINT);
+    grid_seconds(grid, it->total.time_s);
+    grid_share(grid, it->total.reps > 1 ? it->total.spread : -1);
+    grid_count(grid, it->total.nodes);
+    grid_rate(grid, it->total.nps);
+    grid_int(grid, it->total.reps);
+    grid_text(grid, it->commit);
+    grid_time(grid, record->time);
+    if (set->several_machines)
+        grid_text(grid, it->machine);
+    if (history)
+        grid_int(grid, it->line + 1);
+}
+
+static void add_summary(Report *report, ReportSet *set)
+{
+    Grid *summary = new_records(set, false), *history = new_records(set, true);
+
+    for (int i = 0; i < set->count; i++) {
+        const ReportRecord *it = &set->records[i];
+        int length = 0;
+
+        for (int k = 0; k < set->count; k++)
+            length += set->records[k].line == it->line && set->records[k].record.complete;
+        if (it->latest)
+            add_record(summary, set, it, false);
+        if (length > 1 && it->record.complete)
+            add_record(history, set, it, true);
+    }
+    add_section(report, "summary", "Summary",
+                arena_print(&set->arena, "%s time is the sum over positions of the median over "
+                            "rounds; ± is half the distance between the quartiles of the rounds' "
+                            "totals.", set->clock == RECORD_CPU ? "CPU" : "Wall"),
+                summary, SECTION_MAIN);
+    if (grid_rows(history) > 0)
+        add_section(report, "history", "History", "Each line is one suite with one engine, number "
+                    "of threads and machine. Records of different days meet different loads of "
+                    "the machine: small steps in time mean little here, steps in nodes are exact "
+                    "with one thread.", history, SECTION_DETAIL);
+}
+
+/* What is wrong with a position, or NULL. */
+static const char *trouble_of(Arena *arena, const Record *record, const RecordPosition *position)
+{
+    return position->solved && !position->ok
+               ? arena_print(arena, "%+d is wrong: %+d was expected", position->score,
+                             position->expected)
+           : !position->solved ? position->trouble[0] != '\0' ? position->trouble : "not solved"
+           : position->nodes_vary && record->threads == 1
+               ? "node counts differ between repetitions" : NULL;
+}
+
+static void add_trouble(Grid *grid, const ReportRecord *it, const char *id, const char *what)
+{
+    grid_text(grid, id);
+    grid_cell(grid, what, what, MARK_BAD);
+    grid_text(grid, it->record.suite);
+    grid_text(grid, it->engine);
+    grid_time(grid, it->record.time);
+}
+
+/* What went wrong, and what disturbed the measurements. */
+static void add_troubles(Report *report, ReportSet *set)
+{
+    Grid *grid = grid_new(&set->arena);
+    const json_t *warning;
+    size_t index;
+
+    grid_columns(grid, "Position:id|What went wrong:trouble|Suite:suite|Engine:engine|When:time");
+    for (int i = 0; i < set->count; i++) {
+        const ReportRecord *it = &set->records[i];
+        const Record *record = &it->record;
+
+        if (!it->latest)
+            continue;
+        if (!record->complete)
+            add_trouble(grid, it, "", "the run did not finish");
+        for (int p = 0; p < record->position_count; p++) {
+            const char *what = trouble_of(&set->arena, record, &record->positions[p]);
+
+            if (what)
+                add_trouble(grid, it, record->positions[p].id, what);
+        }
+        json_array_foreach(json_object_get(record->conditions, "warnings"), index, warning)
+            if (json_is_string(warning))
+                add_trouble(grid, it, "", json_string_value(warning));
+    }
+    if (grid_rows(grid) > 0)
+        add_section(report, "trouble", "What went wrong", "Doubt the times of runs that were "
+                    "disturbed; answers and nodes are not affected.", grid, SECTION_MAIN);
+}
+
+/* ---- positions ---- */
+
+/* The fastest round, or (-1) the slowest. */
+static double extreme_s(const RecordPosition *position, RecordClock clock, int sign)
+{
+    int64_t least = INT64_MAX;
+
+    for (int r = 0; r < position->rep_count; r++) {
+        const int64_t ns = record_rep_ns(&position->reps[r], clock);
+
+        if (ns >= 0 && sign * ns < least)
+            least = sign * ns;
+    }
+    return least == INT64_MAX ? -1 : (double)(sign * least) / 1e9;
+}
+
+/* Expected score and answer; of values the proven score and the value. */
+static void score_cells(Grid *grid, const RecordPosition *position)
+{
+    if (position->solved && position->value.told) {
+        grid_score(grid, position->has_proven, position->proven);
+        grid_text(grid, arena_print(grid->arena, "%+.2f", position->value.sixteenths / 16.0));
+    } else {
+        grid_score(grid, position->has_expected, position->expected);
+        grid_score(grid, position->solved, position->score);
+    }
+    grid_text(grid, position->best < 0 ? "" : yk_square_name(position->best));
+}
+
+static void time_cells(Grid *grid, const RecordPosition *position, RecordClock clock)
+{
+    grid_seconds(grid, record_median_s(position, clock));
+    grid_seconds(grid, extreme_s(position, clock, 1));
+    grid_seconds(grid, extreme_s(position, clock, -1));
+    grid_count(grid, position->nodes);
+    grid_count(grid, position->searched);
+    grid_rate(grid, ratio_of((double)position->nodes, record_median_s(position, clock)));
+}
+
+static void add_answers(Report *report, ReportSet *set)
+{
+    Grid *grid = grid_new(&set->arena);
+    int latest = 0;
+
+    grid_columns(grid, "Position:id|>Empties:empties|>Expected:expected|>Got:score|Best:best|"
+                       "Answer:answer");
+    grid_columns(grid, set->clock == RECORD_CPU
+                           ? ">CPU time:median_s|>Fastest:least_s|>Slowest:most_s"
+                           : ">Wall time:median_s|>Fastest:least_s|>Slowest:most_s");
+    grid_columns(grid, ">Nodes:nodes|>Searched:searched|>Nodes/s:nps|Suite:suite|Engine:engine|"
+                       ">Threads:threads|Machine:machine");
+    for (int i = 0; i < set->count; i++) {
+        const ReportRecord *it = &set->records[i];
+
+        latest += it->latest;
+        for (int p = 0; p < it->record.position_count && it->latest; p++) {
+            const RecordPosition *position = &it->record.positions[p];
+            const char *answer = !position->solved        ? "unsolved"
+                                 : !position->ok          ? "wrong"
+                                 : position->value.told   ? "value"
+                                 : position->has_expected ? "ok" : "unchecked";
+
+            grid_text(grid, position->id);
+            grid_int(grid, position->empties);
+            score_cells(grid, position);
+            grid_cell(grid, answer, answer, !position->solved || !position->ok ? MARK_BAD
+                                            : answer[0] == 'o' ? MARK_GOOD : MARK_FAINT);
+            time_cells(grid, position, set->clock);
+            grid_text(grid, it->record.suite);
+            grid_text(grid, it->engine);
+            grid_int(grid, it->record.threads);
+            grid_text(grid, it->machine);
+        }
+    }
+    add_section(report, "answers", "Answers",
+                "Every answer was compared with the score that its suite records, if there is "
+                "one, before its time was counted; a value of a search before the end is not an "
+                "answer. Times are medians over the rounds; nodes are those of the first round.",
+                grid,
+                latest > 2 ? SECTION_DETAIL : SECTION_MAIN);
+}
+
+Grid *report_flat(ReportSet *set)
+{
+    Grid *grid = grid_new(&set->arena);
+
+    grid_columns(grid, "time|machine|suite|suite_sha256|engine|version|commit|kernel|>threads|"
+                       "complete|id|>empties|board|>expected|>score|best|ok|>repetitions");
+    grid_columns(grid, ">median_s|>least_s|>most_s|>nodes|>searched|>nps|trouble|>cpu_median_s");
+    for (int i = set->count - 1; i >= 0; i--) {         /* by time */
+        const ReportRecord *it = &set->records[i];
+        const Record *record = &it->record;
+
+        for (int p = 0; p < record->position_count; p++) {
+            const RecordPosition *position = &record->positions[p];
+            const char *const texts[] = {
+                record->time, it->machine, record->suite, record->suite_sha256, it->engine,
+                report_member(&set->arena, record->engine, "version"), it->commit,
+                report_member(&set->arena, record->engine, "kernel"),
+            };
+
+            for (size_t t = 0; t < ARRAY_LENGTH(texts); t++)
+                grid_text(grid, texts[t]);
+            grid_int(grid, record->threads);
+            grid_text(grid, record->complete ? "yes" : "no");
+            grid_text(grid, position->id);
+            grid_int(grid, position->empties);
+            grid_text(grid, position->text);
+            score_cells(grid, position);
+            grid_text(grid, !position->solved ? "" : position->ok ? "yes" : "no");
+            grid_int(grid, position->rep_count);
+            time_cells(grid, position, RECORD_WALL);
+            grid_text(grid, position->trouble);
+            grid_seconds(grid, record_median_s(position, RECORD_CPU));
         }
     }
     return grid;
 }
 
-/* Every plain value below `value`, named by its path. */
-static void flatten(Arena *arena, Grid *grid, const char *record, const char *path,
-                    const json_t *value)
+/* ---- where, and how to repeat it ---- */
+
+static void add_machines(Report *report, ReportSet *set)
 {
-    const char *key;
-    json_t *inner;
-    size_t index;
+    static const char *const PATHS[] = { "cpu.brand", "topology.cores", "topology.pus",
+                                         "limits.cpus", "kernel" };
+    Grid *grid = grid_new(&set->arena);
 
-    if (json_is_object(value)) {
-        json_object_foreach((json_t *)value, key, inner)
-            flatten(arena, grid, record, arena_print(arena, "%s.%s", path, key), inner);
-    } else if (json_is_array(value)) {
-        json_array_foreach(value, index, inner)
-            flatten(arena, grid, record, arena_print(arena, "%s.%zu", path, index), inner);
-    } else if (!json_is_null(value)) {
-        grid_text(grid, record);
-        grid_text(grid, path);
-        grid_text(grid, report_member(arena, value, ""));
-    }
-}
-
-static void add_machines(Report *report, const ReportSet *set)
-{
-    Arena *arena = report->arena;
-    Grid *grid = grid_new(arena);
-    Section *section;
-    int number = 0;
-
-    report_section(report, "machine", "Machine", 1, NULL);
-    grid_columns(grid, "Record:record|What:what|Value:value");
+    grid_columns(grid, "Machine:machine|Processor:processor|>Cores:cores|>Hardware threads:pus|"
+                       ">Quota:quota|Kernel:kernel");
     for (int i = 0; i < set->count; i++) {
-        const ReportRecord *it = &set->records[i];
-        const char *name = arena_print(arena, "%s, %s", it->record.suite, it->label);
+        bool told = false;
 
-        if (!report_set_came_before(set, i)) {
-            section = report_section(report, arena_print(arena, "machine-%d", ++number),
-                                     it->machine, 2, NULL);
-            section->table = machine_table(arena, it->record.machine);
-            if (grid_rows(section->table) == 0)
-                section->text = "The record does not describe it.";
-        }
-        if (!it->latest)
+        for (int k = 0; k < i; k++)
+            told |= strcmp(set->records[k].machine, set->records[i].machine) == 0;
+        if (told)
             continue;
-        flatten(arena, grid, name, "engine", it->record.engine);
-        flatten(arena, grid, name, "machine", json_object_get(it->record.machine, "topology"));
-        flatten(arena, grid, name, "conditions", it->record.conditions);
-        grid_text(grid, name);
-        grid_text(grid, "suite sha256");
-        grid_text(grid, it->record.suite_sha256);
+        grid_text(grid, set->records[i].machine);
+        for (size_t p = 0; p < ARRAY_LENGTH(PATHS); p++)
+            grid_text(grid, report_member(&set->arena, set->records[i].record.machine, PATHS[p]));
     }
-    section = report_section(report, "conditions", "Builds and conditions", 2, NULL);
-    section->table = grid;
-    section->weight = SECTION_DETAIL;
-    section->fold = "Compiler, flags, knobs, load and frequency of each record";
+    add_section(report, "machine", "Machine", NULL, grid, SECTION_FOLDED);
 }
 
-/* ---- command lines that repeat the measurement ---- */
-
-static const char *add_line(Arena *arena, const char *code, const char *line)
+static void add_commands(Report *report, ReportSet *set)
 {
-    return arena_print(arena, "%s%s\n", code, line);
-}
-
-static void add_commands(Report *report, const ReportSet *set)
-{
-    Arena *arena = report->arena;
-    const char *before = "", *code = "";
+    const char *code = "";
     const json_t *word;
     size_t index;
 
     for (int i = 0; i < set->count; i++) {
-        const ReportRecord *record = &set->records[i];
-        const char *kind = report_member(arena, record->record.engine, "kind"), *line = "";
-        const int length = (int)strcspn(record->commit, "+");
+        const ReportRecord *it = &set->records[i];
+        const char *line = "";
 
-        json_array_foreach(record->record.command, index, word)
-            line = words_add_to_line(arena, line, report_member(arena, word, ""));
-        if (!record->latest || line[0] == '\0')
-            continue;
-        /* A commit of another engine is not one of this repository. */
-        if (length > 0 && (kind[0] == '\0' || strcmp(kind, "yomikiri") == 0)
-            && strcmp(before, record->commit) != 0) {
-            const char *checkout = words_add_to_line(
-                arena, "git checkout", arena_print(arena, "%.*s", length, record->commit));
-
-            before = record->commit;
-            code = add_line(arena, code[0] != '\0' ? add_line(arena, code, "") : "",
-                            arena_print(arena, "%s && make%s", checkout, before[length] == '+'
-                                        ? "    # and changes that are not in it" : ""));
-        }
+        json_array_foreach(it->record.command, index, word)
+            line = words_add_to_line(&set->arena, line, report_member(&set->arena, word, ""));
+        line = arena_print(&set->arena, "%s%s%s\n", line, it->commit[0] ? "    # at " : "",
+                           it->commit);
         /* Engines that were measured together have one command. */
-        if (!strstr(code, arena_print(arena, "\n%s\n", line)))
-            code = add_line(arena, code, line);
+        if (it->latest && json_array_size(it->record.command) > 0 && !strstr(code, line))
+            code = arena_print(&set->arena, "%s%s", code, line);
     }
-    report_section(report, "commands", "Do it again", 1,
-                   "Each line repeats one measurement. A commit with + behind it had changes "
-                   "that were not committed.")->code =
-        code[0] != '\0' ? code : "# the records do not say how";
+    if (code[0] != '\0')
+        add_section(report, "commands", "Do it again", "Each line repeats one measurement. A "
+                    "commit with + behind it had changes that were not committed.", NULL,
+                    SECTION_MAIN)->code = code;
 }
 
 void report_build(Report *report, ReportSet *set)
 {
-    *report = (Report){ .arena = &set->arena, .title = "yomikiri: measurements" };
+    *report = (Report){ .title = "yomikiri: measurements" };
     judge_answers(report, set);
     if (set->comparison_count > 0)
         judge_comparisons(report, set);
-    add_figures(report, set);
     for (int i = 0; i < set->comparison_count; i++)
-        add_comparison(report, set->comparisons[i], i + 1);
+        add_comparison(report, &set->arena, set->comparisons[i], i + 1);
     if (set->count == 0)
         return;
-    report_tables(report, set);
+    add_summary(report, set);
+    add_troubles(report, set);
+    add_answers(report, set);
     add_machines(report, set);
     add_commands(report, set);
 }

@@ -20,7 +20,6 @@ typedef struct {
     const char *commit;         /* "abc1234", "abc1234+" if changed since, "" if not known */
     const char *engine;         /* the name it was measured under, its profile unless that is the
                                    default, and its options: "yomikiri --etc off" */
-    const char *label;          /* "yomikiri --etc off, 2 threads" */
     int line;                   /* records of the same machine, suite, engine, options and
                                    threads, over time, form one line: its number, the line
                                    with the newest record being 0 */
@@ -35,13 +34,14 @@ typedef struct {
     ReportRecord *records;      /* newest first, after report_set_arrange() */
     size_t room;
     int count, line_count;
+    bool several_machines;
     RecordClock clock;          /* one for all times: CPU time where every record has that of its
                                    solves and one thread, as `bench` shows them; else wall time */
     int comparison_count;
     json_t *comparisons[REPORT_COMPARISONS];    /* results as `compare` writes them */
 } ReportSet;
 
-/* Add what `path` holds: a file of records, a file of `compare --jsonl`, or a folder with files of
+/* Add what `path` holds: a file of records, a file of `compare --json`, or a folder with files of
  * records (*.jsonl) in it or below. `complain` is called with one sentence for each thing that
  * could not be read; false if there was any. A last line that was cut short is complained of as
  * well but is no failure. */
@@ -51,18 +51,8 @@ bool report_set_read(ReportSet *set, const char *path, void (*complain)(const ch
  * `latest`, all but the last of each line, which report_set_arrange() finds; NULL: all fit. */
 void report_set_choose(ReportSet *set, const char *suite, const char *machine, bool latest);
 
-/* Sort, label, find the lines, choose the clock; what follows goes by that. */
+/* Sort, name, find the lines, choose the clock; what follows goes by that. */
 void report_set_arrange(ReportSet *set);
-
-/* Whether two records are of the same suite, engine, options and number of threads; machine
- * and commit may differ. */
-bool report_set_same_work(const ReportRecord *a, const ReportRecord *b);
-
-/* Whether a newer record than number `index` is of the same machine. */
-bool report_set_came_before(const ReportSet *set, int index);
-
-/* Whether it is the newest of its line, and something disturbed it. */
-bool report_set_disturbed(const ReportRecord *record);
 
 /* The member at a path such as "cpu.brand" as text ("" if there is none): strings as they
  * are, numbers and truth values as JSON writes them. */
@@ -72,7 +62,7 @@ void report_set_free(ReportSet *set);
 
 /* ---- report.c: the report ---- */
 
-enum { REPORT_FIGURES = 4 };
+enum { REPORT_FIGURES = 4, REPORT_SECTIONS = REPORT_COMPARISONS + 8 };
 
 typedef enum { TONE_NEUTRAL, TONE_GOOD, TONE_BAD } Tone;
 
@@ -86,13 +76,11 @@ typedef enum {
 typedef struct {
     const char *id;             /* anchor and file name: letters, digits, "-"; unique */
     const char *title;
-    int level;                  /* 1, or 2 within the one before */
     const char *text;           /* a paragraph; NULL: none */
     const char *code;           /* lines to paste; NULL: none */
     Grid *table;                /* may be NULL; the page draws charts from it, by `id` and the
                                    keys of its columns */
     SectionWeight weight;       /* of the table */
-    const char *fold;           /* what the folded table is called */
 } Section;
 
 typedef struct {
@@ -102,23 +90,14 @@ typedef struct {
     const char *more;           /* another, or NULL */
     int figure_count;
     struct { const char *value, *name; } figures[REPORT_FIGURES];   /* "12.3 s", "FFO 40-59" */
-    Arena *arena;
     int section_count;
-    Section *sections;
+    Section sections[REPORT_SECTIONS];
     int wrong, unsolved;        /* positions in the last record of each line */
 } Report;
 
 /* A report about an arranged set; comparisons come first. Its texts live in set->arena, and point
  * into the records. */
 void report_build(Report *report, ReportSet *set);
-
-/* ---- report_tables.c: sections and tables of records and their positions ---- */
-
-void report_tables(Report *report, ReportSet *set);
-
-/* Another section at the end, valid until the next one. */
-Section *report_section(Report *report, const char *id, const char *title, int level,
-                        const char *text);
 
 /* For CSV: a row for each position, oldest record first. */
 Grid *report_flat(ReportSet *set);
@@ -133,15 +112,5 @@ void report_write_markdown(FILE *out, const Report *report);
 
 /* A new object, the caller's: "yomikiri.report/1", see docs/records.md. */
 json_t *report_json(const Report *report);
-
-/* ---- report_gbench.c ---- */
-
-/* Records as the JSON of Google Benchmark, which github-action-benchmark (tool googlecpp), Bencher
- * (adapter cpp_google) and Google's compare.py read: one entry for every repetition of every
- * position, named ENGINE/SUITE/POSITION/threads:N, and after those of a position their median.
- * items_per_second is nodes per second; nodes and instructions are counters. The context is the
- * first record's machine. Positions without an answer carry error_occurred. False if `out` could
- * not be written. */
-bool report_gbench(FILE *out, const Record *const *records, int count);
 
 #endif

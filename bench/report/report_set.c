@@ -84,8 +84,8 @@ static bool is_comparison(const json_t *line)
            && (schema[length] == '\0' || schema[length] == '.');
 }
 
-/* The result in a file of `compare --jsonl`, which is its last line; NULL: the file is none of
- * these, or (*ours) has no result. */
+/* The result in a file of `compare --json`, or the last line of those with a line for each look,
+ * as 1.0.0 wrote them; NULL: the file is none of these, or (*ours) has no result. */
 static json_t *read_comparison(const char *path, bool *ours)
 {
     const size_t flags = JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES;
@@ -196,30 +196,11 @@ void report_set_choose(ReportSet *set, const char *suite, const char *machine, b
 
 /* ---- names of engines ---- */
 
-/* How many words from this one on say what is told anyway: threads, and a profile that is not the
- * default. */
-static int told_anyway(char *const *words, bool profile)
-{
-    static const char *const NAMES[] = { "-t", "--threads", "--profile" };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(NAMES) - !profile; i++) {
-        const char *after = words[0] + strlen(NAMES[i]);
-
-        if (strncmp(words[0], NAMES[i], strlen(NAMES[i])) != 0)
-            continue;
-        if (*after == '\0')
-            return words[1] ? 2 : 1;
-        if (*after == '=' || (i == 0 && *after >= '0' && *after <= '9'))
-            return 1;
-    }
-    return 0;
-}
-
 /* The options of the command in the record, where `yomikiri bench` writes every one that is not as
- * by default in the build that was measured: a record without options is plain "yomikiri" whatever
- * the defaults were at its commit. Left out is what stands before the program (nice, valgrind),
- * the first word whose file name has "yomikiri" in it; with blanks in it, it is a script. */
-static const char *options_of(Arena *arena, const json_t *engine, bool profile)
+ * by default in the build that was measured; without threads and profile, which are told anyway,
+ * and what stands before the program (nice, valgrind), the first word whose file name has
+ * "yomikiri" in it; with blanks in it, it is a script. */
+static const char *options_of(Arena *arena, const json_t *engine)
 {
     const char *command = report_member(arena, engine, "command"), *line = "";
     char why[200], **words;
@@ -228,17 +209,18 @@ static const char *options_of(Arena *arena, const json_t *engine, bool profile)
     if (command[0] == '\0' || !(words = words_split(command, &count, why, sizeof(why))))
         return "";
     for (int i = count - 1; i >= 0; i--) {
-        const char *slash = strrchr(words[i], '/');
+        const char *slash = strrchr(words[i], '/'), *file = slash ? slash : words[i];
 
-        if (words[i][0] != '-' && strcasestr(slash ? slash : words[i], "yomikiri")
-            && !strpbrk(slash ? slash : words[i], " \t\n"))
+        if (words[i][0] != '-' && strcasestr(file, "yomikiri") && !strpbrk(file, " \t\n"))
             program = i;
     }
-    for (int i = program + 1, skipped; i < count; i += max_int(skipped, 1)) {
-        skipped = told_anyway(&words[i], profile);
-        if (skipped == 0)
+    for (int i = program + 1; i < count; i++)
+        if (strcmp(words[i], "-t") == 0 || strcmp(words[i], "--threads") == 0
+            || strcmp(words[i], "--profile") == 0)
+            i++;
+        else if (!(words[i][0] == '-' && words[i][1] == 't')
+                 && strncmp(words[i], "--threads=", 10) != 0)
             line = words_add_to_line(arena, line, words[i]);
-    }
     free(words);
     return line;
 }
@@ -249,19 +231,14 @@ static const char *engine_name(Arena *arena, const json_t *engine)
     const char *name = report_member(arena, engine, "name");
     const char *kind = report_member(arena, engine, "kind");
     const char *profile = report_member(arena, engine, "profile");
-    const bool named = profile[0] != '\0' && strcmp(profile, "default") != 0;
-    const bool classic = strcmp(profile, "classic") == 0
-                         || json_is_true(json_object_get(engine, "classic"));
-    const char *options;
+    const bool ours = kind[0] == '\0' || strcmp(kind, "yomikiri") == 0;
+    const bool named = ours && profile[0] != '\0' && strcmp(profile, "default") != 0
+                       && strcmp(profile, "classic") != 0;
+    const char *options = ours ? options_of(arena, engine) : "";
 
-    name = name[0] != '\0' ? name : "engine";
-    if (kind[0] != '\0' && strcmp(kind, "yomikiri") != 0)
-        return name;
-    options = options_of(arena, engine, named);
-    return arena_print(arena, "%s%s%s%s%s%s", name, named && !classic ? " " : "",
-                       named && !classic ? profile : "",
-                       classic && !strstr(options, "--classic") ? " --classic" : "",
-                       options[0] != '\0' ? " " : "", options);
+    return arena_print(arena, "%s%s%s%s%s", name[0] != '\0' ? name : "engine",
+                       named ? " " : "", named ? profile : "", options[0] != '\0' ? " " : "",
+                       options);
 }
 
 /* ---- order and lines ---- */
@@ -279,9 +256,10 @@ static int by_time(const void *a, const void *b)
     return order != 0 ? order : left->record.threads - right->record.threads;
 }
 
-bool report_set_same_work(const ReportRecord *a, const ReportRecord *b)
+static bool same_work(const ReportRecord *a, const ReportRecord *b)
 {
-    return strcmp(a->label, b->label) == 0
+    return strcmp(a->machine, b->machine) == 0 && strcmp(a->engine, b->engine) == 0
+           && a->record.threads == b->record.threads
            && strcmp(a->record.suite, b->record.suite) == 0
            && strcmp(a->record.suite_sha256, b->record.suite_sha256) == 0
            && a->record.position_count == b->record.position_count;
@@ -296,7 +274,7 @@ static void find_line(ReportSet *set, int index)
     for (int i = 0; i < index; i++) {
         ReportRecord *other = &set->records[i];
 
-        if (strcmp(other->machine, record->machine) != 0 || !report_set_same_work(other, record))
+        if (!same_work(other, record))
             continue;
         record->line = other->line;
         newest = other->latest ? other : newest;
@@ -337,23 +315,7 @@ void report_set_arrange(ReportSet *set)
         record->total = record_total(&record->record, set->clock);
         record->engine = engine_name(arena, engine);
         record->commit = arena_print(arena, "%.9s%s", commit, commit[0] && dirty ? "+" : "");
-        record->label = arena_print(arena, "%s, %d thread%s", record->engine,
-                                    record->record.threads,
-                                    record->record.threads == 1 ? "" : "s");
+        set->several_machines |= strcmp(record->machine, set->records[0].machine) != 0;
         find_line(set, i);
     }
-}
-
-bool report_set_came_before(const ReportSet *set, int index)
-{
-    for (int i = 0; i < index; i++)
-        if (strcmp(set->records[i].machine, set->records[index].machine) == 0)
-            return true;
-    return false;
-}
-
-bool report_set_disturbed(const ReportRecord *record)
-{
-    return record->latest
-           && json_array_size(json_object_get(record->record.conditions, "warnings")) > 0;
 }

@@ -33,19 +33,6 @@ static void write_paragraph(FILE *out, const char *text)
     fputc('\n', out);
 }
 
-/* A heading of level 1 alone may stand above sections of level 2 that are all left out. */
-static bool is_shown(const Report *report, int index, bool all)
-{
-    const Section *section = &report->sections[index];
-
-    if (section->table || section->code)
-        return section->code || all || section->weight != SECTION_DETAIL;
-    for (int i = index + 1; i < report->section_count && report->sections[i].level == 2; i++)
-        if (is_shown(report, i, all))
-            return true;
-    return false;
-}
-
 void report_write_text(FILE *out, const Report *report, bool fancy, bool all)
 {
     static const char *const TONES[] = { "", "\033[32m", "\033[1;31m" };
@@ -57,12 +44,12 @@ void report_write_text(FILE *out, const Report *report, bool fancy, bool all)
     for (int i = 0; i < report->section_count; i++) {
         const Section *section = &report->sections[i];
 
-        if (!is_shown(report, i, all))
+        if (section->weight == SECTION_DETAIL && !all)
             continue;
         fprintf(out, "\n%s", bold);
         write_paragraph(out, section->title);
         fputs(plain, out);
-        if (section->text && section->level == 1)
+        if (section->text)
             write_paragraph(out, section->text);
         if (section->code) {
             fputc('\n', out);
@@ -113,7 +100,7 @@ void report_write_markdown(FILE *out, const Report *report)
         const Section *section = &report->sections[i];
         const bool folded = section->weight != SECTION_MAIN;
 
-        write_escaped(out, section->level == 1 ? "## " : "### ", section->title, "\n\n");
+        write_escaped(out, "## ", section->title, "\n\n");
         if (section->text)
             write_escaped(out, "", section->text, "\n\n");
         if (section->code)
@@ -121,7 +108,7 @@ void report_write_markdown(FILE *out, const Report *report)
         if (!section->table || grid_rows(section->table) == 0)
             continue;
         if (folded)
-            write_escaped(out, "<details><summary>", section->fold, "</summary>\n\n");
+            fputs("<details><summary>Figures</summary>\n\n", out);
         grid_write_markdown(out, section->table);
         fputs(folded ? "\n</details>\n\n" : "\n", out);
     }
@@ -190,10 +177,9 @@ json_t *report_json(const Report *report)
         const Section *section = &report->sections[i];
 
         json_array_append_new(sections, json_pack(
-            "{s:s, s:o, s:i, s:o, s:o, s:s, s:o, s:o}", "id", section->id,
-            "title", memory_json_text(section->title), "level", section->level,
-            "text", text_json(section->text), "code", text_json(section->code),
-            "weight", WEIGHTS[section->weight], "fold", text_json(section->fold),
+            "{s:s, s:o, s:o, s:o, s:s, s:o}", "id", section->id,
+            "title", memory_json_text(section->title), "text", text_json(section->text),
+            "code", text_json(section->code), "weight", WEIGHTS[section->weight],
             "table", section->table ? table_json(section->table) : json_null()));
     }
     return json_pack("{s:s, s:o, s:o, s:s, s:o, s:o, s:i, s:i, s:o, s:o}",

@@ -123,11 +123,12 @@ static bool check(BenchRun *run, int position, int engine, const Sample *sample)
                || note_trouble(run, RUN_WRONG, "%s: %s answers %+d, expected is %+d", asked->id,
                                name, sample->score, asked->expected);
     const Sample *other = first_answer(run->result, position, &first);
+    const json_t *threads = json_object_get(engine_identity(run->engines[engine]), "threads");
 
     return other->score == sample->score
            || (!suite_ask_whole(&suite->ask)
                && (engine != first || suite->ask.time_s > 0
-                   || (sample->has_sharing && sample->sharing.threads > 1)))
+                   || json_integer_value(threads) > 1))
            || note_trouble(run, RUN_WRONG, "%s: %s answers %+d, but %s %+d", asked->id, name,
                            sample->score,
                            first == engine ? "before" : run->plan->engines[first].name,

@@ -53,7 +53,7 @@ int ablate_rows(const yk_config *full, AblateRow rows[ABLATE_ROWS]);
  * with the same ones of the first row; its time is at least what it says. */
 void ablate_table(FILE *out, const RunView *view);
 
-/* ---- bench_keep.c: records of what was measured, and the journal while the run lasts ---- */
+/* ---- bench_keep.c: records of what was measured ---- */
 
 typedef struct {
     const BenchChoices *choices;
@@ -61,8 +61,6 @@ typedef struct {
     char path[4096], time[32], run[UNIQUE_SIZE];
     json_t *machine, *command;
     Conditions before;
-    Journal journal;            /* not open: records are not kept */
-    bool failed;                /* the journal has, and that was said */
 } BenchKeep;
 
 /* Whether a record of that suite could be kept now, if one is wanted: asked before anything is
@@ -72,10 +70,6 @@ bool bench_keep_check(const BenchChoices *choices, const Suite *suite);
 /* Before the run. False: what was said on standard error. `words` is the command line. */
 bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPlan *plan,
                       const MeasureCores *cores, json_t *words);
-
-/* After every solve. */
-void bench_keep_sample(BenchKeep *keep, int round, int position, int engine,
-                       const Sample *sample);
 
 /* After the run: append the records to their file, print them, or neither, as was asked for;
  * none of a run with a wrong answer. False: what was said on standard error. */

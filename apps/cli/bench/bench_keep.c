@@ -1,4 +1,4 @@
-/* bench_keep.c - records of what was measured, and the journal while the run lasts. */
+/* bench_keep.c - records of what was measured. */
 
 #include <stdio.h>
 #include <string.h>
@@ -15,45 +15,6 @@ static bool complain(const char *error)
 {
     notice("%s", error);
     return false;
-}
-
-static json_t *conditions(const BenchKeep *keep, const Conditions *after, int64_t switches)
-{
-    const ConditionsUse use = { keep->cores->count, switches };
-    json_t *object = conditions_json(&keep->before, after, &use);
-
-    json_object_set_new(object, "pinned", json_string(keep->cores->text));
-    return object;
-}
-
-/* ---- before the run ---- */
-
-static bool open_journal(BenchKeep *keep, const RunPlan *plan)
-{
-    Record *records = memory_array((size_t)plan->engine_count, sizeof(*records));
-    json_t *before = conditions(keep, NULL, -1);
-    int recovered, count = 0;
-    char error[600];
-    bool good;
-
-    for (; count < plan->engine_count; count++) {
-        const EngineSpec *spec = &plan->engines[count];
-        json_t *engine = json_pack("{s:s, s:s, s:i}", "name", spec->name, "command",
-                                   spec->command, "threads", spec->threads);
-
-        record_begin(&records[count], plan->suite, engine, keep->time, keep->machine, before,
-                     keep->command);
-        memcpy(records[count].run, keep->run, sizeof(keep->run));
-        json_decref(engine);
-    }
-    json_decref(before);
-    good = run_journal_open(&keep->journal, keep->path, records, count, &recovered, error,
-                            sizeof(error)) || complain(error);
-    record_file_free(&records, &count);
-    if (good && recovered > 0)
-        notice("%s: kept what a run that was killed had measured, as %d incomplete record%s",
-               keep->path, recovered, recovered == 1 ? "" : "s");
-    return good;
 }
 
 static void let_go(BenchKeep *keep)
@@ -94,32 +55,19 @@ bool bench_keep_check(const BenchChoices *choices, const Suite *suite)
 bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPlan *plan,
                       const MeasureCores *cores, json_t *words)
 {
-    *keep = (BenchKeep){ .choices = choices, .cores = cores, .journal.file = -1 };
+    *keep = (BenchKeep){ .choices = choices, .cores = cores };
     if (!choices->record && !choices->jsonl)
         return true;
     unique_name(keep->run);
     keep->command = json_incref(words);
     conditions_look("", &keep->before);
-    if (begin(keep, choices, plan->suite) && (!choices->record || open_journal(keep, plan)))
+    if (begin(keep, choices, plan->suite))
         return true;
     let_go(keep);
     return false;
 }
 
-/* ---- while it lasts, and after it ---- */
-
-void bench_keep_sample(BenchKeep *keep, int round, int position, int engine,
-                       const Sample *sample)
-{
-    char error[600];
-
-    if (keep->journal.file < 0 || keep->failed
-        || run_journal_add(&keep->journal, round, position, engine, sample, error,
-                           sizeof(error)))
-        return;
-    keep->failed = true;        /* the run is worth more than the journal: go on */
-    complain(error);
-}
+/* ---- after it ---- */
 
 /* Of all solves of an engine; -1: not known. */
 static int64_t count_switches(const RunResult *result, int engine)
@@ -138,17 +86,19 @@ static int64_t count_switches(const RunResult *result, int engine)
 static bool keep_engine(const BenchKeep *keep, const RunPlan *plan, const RunResult *result,
                         RunStatus status, int engine, const Conditions *after)
 {
-    json_t *object = conditions(keep, after, count_switches(result, engine));
+    json_t *conditions = conditions_json(&keep->before, after, keep->cores->count,
+                                         count_switches(result, engine));
     char error[600];
     Record record;
     bool good = true;
 
-    record_from_run(&record, result, plan->suite, engine, keep->time, keep->machine, object,
+    json_object_set_new(conditions, "pinned", json_string(keep->cores->text));
+    record_from_run(&record, result, plan->suite, engine, keep->time, keep->machine, conditions,
                     keep->command);
-    json_decref(object);
+    json_decref(conditions);
     record.complete = record.complete && status != RUN_INTERRUPTED;
     memcpy(record.run, keep->run, sizeof(keep->run));
-    if (keep->journal.file >= 0 && !record_is_empty(&record)
+    if (keep->choices->record && !record_is_empty(&record)
         && !record_file_append(keep->path, &record, error, sizeof(error)))
         good = complain(error);
     else if (keep->choices->jsonl)
@@ -170,10 +120,9 @@ bool bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *resul
         conditions_look("", &after);
         for (int engine = 0; engine < result->engine_count && done; engine++)
             done = keep_engine(keep, plan, result, status, engine, &after);
-        if (done && keep->journal.file >= 0 && !keep->choices->quiet && !keep->choices->jsonl)
+        if (done && keep->choices->record && !keep->choices->quiet && !keep->choices->jsonl)
             printf("\nrecorded in %s\n", shown(keep->path).text);
     }
-    journal_close(&keep->journal, done);
     let_go(keep);
     return done;
 }

@@ -55,9 +55,9 @@ function grouped(rows, keys) {
 }
 
 function byEmpties(table, title, unit, log, ...keys) {
-    const [value, low, high, empties, id, suite, engine] = [...keys, 'empties', 'id', 'suite',
-        'engine'].map(key => column(table, key, `cpu_${key}`));
-    const all = grouped(table.rows, [engine]).flatMap(([name, rows], colour, { length }) => {
+    const [value, low, high, empties, id, suite, ...work] = [...keys, 'empties', 'id', 'suite',
+        'engine', 'threads', 'machine'].map(key => column(table, key));
+    const all = grouped(table.rows, work).flatMap(([name, rows], colour, { length }) => {
         const means = new Map(), shift = 0.12 * (colour - (length - 1) / 2);
         const points = rows.map(({ values, texts }) => ({ x: values[empties] + shift,
             y: values[value], low: values[low], high: values[high],
@@ -69,16 +69,18 @@ function byEmpties(table, title, unit, log, ...keys) {
                 y: Math.exp(logs.reduce((a, b) => a + b, 0) / logs.length) })) }];
     });
     return chart({ title: `${title} against empty squares`,
-        note: 'a point for each position; dashes: geometric means',
+        note: 'a point for each position, of suite, engine, threads and machine; dashes: ' +
+            'geometric means',
         x: { label: 'empty squares', whole: true }, y: { unit, log, zero: !log,
             label: table.columns[value].name }, series: all });
 }
 
 function overCommits(table, title, of, better) {
-    const [line, commit, time, spread, suite, engine] = ['line', 'commit', 'time', 'spread',
-        'suite', 'engine'].map(key => column(table, key));
+    const [line, commit, time, spread, suite, engine, threads] = ['line', 'commit', 'time',
+        'spread', 'suite', 'engine', 'threads'].map(key => column(table, key));
     const names = [], at = new Map(), rows = [...table.rows].reverse();
-    const title_of = ({ texts }) => `${texts[suite]}, ${texts[engine]}`;
+    const title_of = ({ texts }) =>
+        `${texts[suite]}, ${texts[engine]}, ${texts[threads]} threads`;
     for (const row of rows) {
         const name = row.values[commit] ?? row.texts[time].slice(0, 10);
         if (names[names.length - 1] !== name)
@@ -108,52 +110,29 @@ function forest(table) {
 
 function charts({ id, table }) {
     const c = (...keys) => column(table, ...keys);
-    if (/^empties/.test(id))
+    if (id === 'answers')
         return [['Time', 'seconds', true, 'median_s', 'least_s', 'most_s'],
                 ['Nodes', 'count', true, 'nodes', 'none', 'none'],
                 ['Nodes a second', 'count', false, 'nps', 'none', 'none']].map(one =>
             byEmpties(table, ...one));
-    if (/^history/.test(id))
+    if (id === 'history')
         return [['Time', c('time_s', 'cpu_s'), 'less'], ['Nodes', c('nodes'), 'less'],
-                ['Nodes a second', c('nps'), 'more']].filter(([title]) =>
-            id !== 'history-nodes' || title === 'Nodes').map(one => overCommits(table, ...one));
-    if (/^comparison/.test(id))
-        return [forest(table)];
-    const lines = (x, y, ...keys) => grouped(table.rows, keys).map(([name, rows]) => ({ name,
-        line: true, points: rows.map(({ values, texts }) => ({ x: values[x], y: values[y],
-            text: `${name}: ${texts[y]} at ${texts[x]}` })) }));
-    if (id === 'threads') {
-        const most = Math.max(...table.rows.map(row => row.values[c('threads')])), log = most > 8;
-        return [chart({ title: 'Speed-up by threads', x: { label: 'threads', whole: true, log },
-            y: { label: 'speed-up', zero: true, log }, series: [
-                ...lines(c('threads'), c('speedup'), c('suite'), c('engine'), c('machine')),
-                { name: 'ideal', dash: true, colour: 5,
-                points: [{ x: 1, y: 1 }, { x: most, y: most }] }] })];
-    }
-    if (id === 'ordering')
-        return [['Cut-offs by the first move', 'first_share', 'share'],
-                ['Mean place of the move that cuts', 'mean_rank', 'number']].map(
-            ([title, key, unit]) => chart({ title, x: { label: 'empty squares of the node',
-                whole: true }, y: { unit }, series: lines(c('empties'), c(key), c('record')) }));
-    return [];
+                ['Nodes a second', c('nps'), 'more']].map(one => overCommits(table, ...one));
+    return /^comparison/.test(id) ? [forest(table)] : [];
 }
 
 function report(data) {
-    const sections = [];
-    for (const one of data.sections) {
+    const sections = data.sections.map(one => {
         const rows = one.table && one.table.rows.length > 0;
         const all = rows && html('div', { 'data-section': one.id },
             table(one.title, one.table.columns, one.table.rows));
-        if (one.level === 1)
-            sections.push(html('section', { id: one.id }));
-        sections[sections.length - 1].append(...[
-            html(one.level === 1 ? 'h2' : 'h3', {}, one.title),
+        return html('section', { id: one.id }, html('h2', {}, one.title),
             one.text && html('p', { class: 'lead' }, one.text),
-            ...(rows ? charts(one).map(drawn => drawn && drawn.node) : []),
+            rows && charts(one).map(drawn => drawn && drawn.node),
             one.code && html('pre', { tabindex: 0 }, html('code', {}, one.code)),
             all && (one.weight === 'main' ? all :
-                html('details', {}, html('summary', {}, one.fold), all))].filter(part => part));
-    }
+                html('details', {}, html('summary', {}, 'Figures'), all)));
+    });
     document.title = shown(data.title);
     return [html('h1', {}, data.title), html('p', { class: 'soft' }, data.subtitle),
         html('div', { class: `verdict ${data.tone}`, id: 'verdict' },
@@ -161,8 +140,8 @@ function report(data) {
             data.more && html('p', { class: 'soft' }, data.more)),
         html('dl', { class: 'figures' }, data.figures.map(({ name, value }) =>
             html('div', {}, html('dt', {}, name), html('dd', {}, value)))),
-        html('nav', { 'aria-label': 'Sections' }, data.sections.filter(one => one.level === 1)
-            .map(one => html('a', { href: `#${one.id}` }, one.title))), ...sections];
+        html('nav', { 'aria-label': 'Sections' }, data.sections.map(one =>
+            html('a', { href: `#${one.id}` }, one.title))), ...sections];
 }
 
 // ---- gate: told as a report ----
@@ -191,7 +170,7 @@ function gate(data) {
         part(estimate), part(low), part(high), [change(estimate), estimate],
         [count(nodes[0]), nodes[0]], [count(nodes[1]), nodes[1]]];
     const add = (id, title, text, table, more) =>
-        sections.push({ id, title, level: 1, text, table, weight: 'main', ...more });
+        sections.push({ id, title, text, table, weight: 'main', ...more });
 
     add('layers', 'Layers', `Candidate: ${data.candidate}. Baseline: ${data.baseline || 'none'}.`,
         grid('layer:Layer|state:Result|summary:What was found|>seconds:Took',
@@ -210,8 +189,7 @@ function gate(data) {
             '>a_nodes:Nodes A|>b_nodes:Nodes B', [...data.positions
             .sort((a, b) => a.ratio.estimate - b.ratio.estimate).map(one =>
                 line(one.id, one.a_s, one.b_s, one.ratio, one.nodes)),
-        line('all', null, null, r, data.nodes)]), { weight: 'folded',
-            fold: `Times and ratios of ${data.positions.length} positions` });
+        line('all', null, null, r, data.nodes)]), { weight: 'folded' });
     add('commands', 'Do it again', null, null, { code: data.command.map(word =>
         /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replace(/'/g, `'\\''`)}'`).join(' ') });
     return report({ title: 'yomikiri gate', subtitle: `${data.time}; exit status ${data.status}`,

@@ -20,9 +20,8 @@ static Verdict decide(Random *random, NoiseKind kind, double change, double marg
     double x[MOST_ROUNDS * POSITIONS];
     StatsLooks looks = { .count = 0 };
     Verdict verdict = { .rounds = 0 };
-    VerdictRule rule;
+    VerdictRule rule = VERDICT_RULE;
 
-    verdict_rule_init(&rule);
     rule.margin = margin;
     rule.seed = random_next(random);
     noise_fill(random, kind, change, rounds, POSITIONS, x);
@@ -159,9 +158,8 @@ FACT(looks_come_when_a_part_of_the_budget_is_spent)
     };
     StatsLooks looks = { .count = 0 };
     double x[MOST_ROUNDS * POSITIONS];
-    VerdictRule rule;
+    VerdictRule rule = VERDICT_RULE;
 
-    verdict_rule_init(&rule);
     fill(x, 20, 0.0);
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         assert_int_equal(verdict_due(&rule, &looks, CASES[i].rounds, CASES[i].fraction),
@@ -176,9 +174,8 @@ FACT(last_look_at_the_same_rounds_replaces_the_one_before)
 {
     double x[MOST_ROUNDS * POSITIONS];
     Verdict last[2];
-    VerdictRule rule;
+    VerdictRule rule = VERDICT_RULE;
 
-    verdict_rule_init(&rule);
     fill(x, 20, 0.0);
     for (int again = 0; again < 2; again++) {
         StatsLooks looks = { .count = 0 };
@@ -208,9 +205,8 @@ FACT(kind_follows_from_interval_and_margin)
 
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         StatsLooks looks = { .count = 0 };
-        VerdictRule rule;
+        VerdictRule rule = VERDICT_RULE;
 
-        verdict_rule_init(&rule);
         rule.margin = CASES[i].margin;
         fill(x, CASES[i].rounds, CASES[i].change);
 
@@ -272,9 +268,8 @@ FACT(records_are_independent_unless_of_one_run)
         Record a = record_of("2026-11-09T12:00:00Z", 1, CASES[i].rounds, A);
         Record b = record_of(CASES[i].day, 1, CASES[i].rounds, B);
         CompareResult result;
-        VerdictRule rule;
+        VerdictRule rule = VERDICT_RULE;
 
-        verdict_rule_init(&rule);
         compare_records(&a, &b, CASES[i].cpu, &rule, &result);
 
         const StatsInterval ratio = result.positions[0].ratio;

@@ -1,4 +1,4 @@
-/* test_gate.c - text for other formats, the sum of the layers and its JUnit, words of commands. */
+/* test_gate.c - text for other formats, the sum of the layers, words of commands. */
 
 #include "tests/support/fact.h"
 
@@ -20,10 +20,6 @@ FACT(text_is_no_markup)
         void (*write)(FILE *out, const char *text);
         const char *text, *written;
     } CASES[] = {
-        { escape_xml, "<a b=\"c\">&'\n", "&#60;a b=&#34;c&#34;&#62;&#38;&#39;&#10;" },
-        { escape_xml, "\x01z\xffz", "\\x01z\\xffz" },
-        { escape_xml, "\xef\xbf\xbf!", "?!" },
-        { escape_xml, "d\xc3\xa9j\xc3\xa0 \xe2\x97\x8f", "d\xc3\xa9j\xc3\xa0 \xe2\x97\x8f" },
         { escape_cell, "a|b*c_d`e[f]<g>#1\nh", "a\\|b\\*c\\_d\\`e\\[f\\]\\<g\\>\\#1 h" },
         { escape_cell, "\xe2\x97\x1b", "\\\\xe2\\\\x97\\\\x1b" },
     };
@@ -78,23 +74,14 @@ FACT(sum_reports_the_worst_layer)
         GateState instructions, time;
         bool undecided_passes;
         int status;
-        const char *junit;              /* of the six testcases of below */
     } CASES[] = {
-        { GATE_PASS, GATE_PASS, false, 0, "tests=\"6\" failures=\"1\" errors=\"0\" skipped=\"2" },
-        { GATE_SKIP, GATE_PASS, false, 0, "failures=\"1\" errors=\"0\" skipped=\"3\"" },
-        { GATE_PASS, GATE_UNDECIDED, false, 6, "failures=\"2\"" },
-        { GATE_PASS, GATE_UNDECIDED, true, 0, "<system-out>undecided</system-out>" },
-        { GATE_PASS, GATE_SLOWER, true, 5, "type=\"slower\"" },
-        { GATE_SLOWER, GATE_UNDECIDED, true, 5, "failures=\"3\"" },
-        { GATE_SLOWER, GATE_FAIL, true, 1, "type=\"fail\"" },
-        { GATE_FAIL, GATE_UNDECIDED, false, 1,
-          "name=\"a&#60;b&#62;&#38;&#34;c&#39;|d\\e&#10;\" time=\"0.500000\"" },
+        { GATE_PASS, GATE_PASS, false, 0 }, { GATE_SKIP, GATE_PASS, false, 0 },
+        { GATE_PASS, GATE_UNDECIDED, false, 6 }, { GATE_PASS, GATE_UNDECIDED, true, 0 },
+        { GATE_PASS, GATE_SLOWER, true, 5 }, { GATE_SLOWER, GATE_UNDECIDED, true, 5 },
+        { GATE_SLOWER, GATE_FAIL, true, 1 }, { GATE_FAIL, GATE_UNDECIDED, false, 1 },
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        char *text = NULL;
-        size_t size;
-        FILE *out = open_memstream(&text, &size);
         GateResult gate;
 
         gate_begin(&gate);
@@ -102,13 +89,6 @@ FACT(sum_reports_the_worst_layer)
         gate_set(&gate.layers[GATE_TIME], CASES[i].time, "undecided");
         gate_sum(&gate, CASES[i].undecided_passes);
         assert_int_equal(gate.status, CASES[i].status);
-        gate_add(&gate.layers[GATE_TIME], "good", GATE_PASS, 0.5, "%s", "");
-        gate_add(&gate.layers[GATE_TIME], "a<b>&\"c'|d\\e\n", GATE_FAIL, 0.5, "score %+d", 4);
-        assert_true(gate_junit(out, &gate));
-        fclose(out);
-        if (!strstr(text, CASES[i].junit))
-            fail_msg("no %s in %s", CASES[i].junit, text);
-        free(text);
         gate_free(&gate);
     }
 }

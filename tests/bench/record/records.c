@@ -40,7 +40,7 @@ Sample records_sample(int score, int64_t time_ns)
     Sample sample = {
         .state = SAMPLE_OK, .score = score, .best = 8, .nodes = 1000 + score,
         .searched = 900 + score, .time_ns = time_ns, .cpu_ns = time_ns - 5,
-        .outside_ns = time_ns + 100, .instructions = -1, .cycles = -1, .switches = 2,
+        .outside_ns = time_ns + 100, .switches = 2,
         .has_cuts = true, .pass_count = 2, .replayed = true,
     };
 

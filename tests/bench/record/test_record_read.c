@@ -166,7 +166,7 @@ FACT(reader_does_without_what_an_older_version_lacks)
         "suite.sha256", "suite.positions", "positions.0.empties", "positions.0.best",
         "positions.0.ok", "positions.0.trouble", "positions.0.nodes", "positions.0.searched",
         "positions.0.nodes_vary", "positions.0.replayed", "positions.0.cuts", "positions.0.passes",
-        "positions.0.reps.0.cpu_ns", "positions.0.reps.0.instructions",
+        "positions.0.reps.0.cpu_ns",
         "positions.0.reps.0.switches", "positions.0.expected",
     };
     json_t *json = good_json();

@@ -1,4 +1,4 @@
-/* test_bench_parts.c - command lines of knobs, the rows of an ablation, and counters. */
+/* test_bench_parts.c - command lines of knobs, and the rows of an ablation. */
 
 #include "tests/support/fact.h"
 
@@ -7,7 +7,6 @@
 
 #include "apps/cli/bench/bench.h"
 #include "bench/run/self_command.h"
-#include "bench/child/perf_counters.h"
 
 /* ---- command lines ---- */
 
@@ -126,39 +125,6 @@ FACT(ablation_names_its_rows)
         assert_memory_equal(rows[count - 1].config.knob, classic.knob, sizeof(classic.knob));
         assert_int_equal(row_named(rows, ablate_rows(&classic, rows), "--classic"), -1);
     }
-}
-
-/* ---- counters ---- */
-
-FACT(counters_count_work)
-{
-    volatile uint64_t sink = 0;
-    PerfReading start, cost;
-    PerfCounters counters;
-    const bool counted = perf_counters_open(&counters);
-
-    assert_true(counted == (counters.reason[0] == '\0'));
-    start = perf_counters_start(&counters);
-    for (int i = 0; i < 1000000; i++)
-        sink += (uint64_t)i;
-    cost = perf_counters_stop(&counters, &start);
-    perf_counters_close(&counters);
-    assert_true(sink > 0 && cost.time_ns > 0);
-    /* Not to the last: the clocks are read one after the other. */
-    assert_true(cost.cpu_ns > 0 && cost.cpu_ns <= cost.time_ns + 1000000);
-    assert_true(cost.switches >= 0);
-    assert_true(cost.instructions == -1 || cost.instructions > 1000000);
-    assert_int_equal(counters.instructions, -1);
-}
-
-FACT(shared_counters_are_not_believed)
-{
-    const PerfCounters none = { .instructions = -1, .cycles = -1 };
-    PerfReading start = perf_counters_start(&none);
-
-    start.instructions = 0;
-    start.shared_ns = 5;
-    assert_int_equal(perf_counters_stop(&none, &start).instructions, -1);
 }
 
 FACTS_MAIN(NULL, NULL)

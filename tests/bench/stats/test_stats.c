@@ -7,7 +7,6 @@
 #include <stdio.h>
 
 #include "bench/stats/stats.h"
-#include "bench/stats/stats_value.h"
 #include "tests/support/noise.h"
 
 enum { ROUNDS = 40, POSITIONS = 24 };
@@ -250,66 +249,6 @@ FACT(bounds_hold_the_error_over_uneven_looks)
     }
     printf("# %d of %d walks cross bounds of 1 %%\n", crossed, walks);
     assert_true(fabs(crossed - 0.01 * walks) < 4.0 * sqrt(0.01 * walks) + 1.0);
-}
-
-/* ---- values before the end ---- */
-
-/* One whose moves are not known. */
-#define PLAIN(error)    { error, 0, { 1, 2, 3 }, NAN }
-#define ERRORS          { PLAIN(3), PLAIN(-1), PLAIN(4), PLAIN(-3.25) }
-/* Best are 5 and 7: found first, second, fourth, and not at all; of the last nothing is known. */
-#define BEST            (1 << 5 | 1 << 7)
-#define RANKED \
-    { { 0, BEST, { 7, 5, 1 }, NAN }, { 0, BEST, { 1, 5, 7 }, NAN }, \
-      { 0, BEST, { 1, 2, 3 }, NAN }, { 0, BEST, { 1, -1, -1 }, NAN }, PLAIN(1) }
-
-/* 8 of 10 have Wilson's interval of 49.0 to 94.3 %, whatever book one looks into. */
-FACT(figures_of_values_are_right)
-{
-    static const struct {
-        int times;
-        StatsValueSample samples[5];
-        StatsValueFigure figure;
-        double is, low, high;
-        int count;
-        const char *text;
-    } CASES[] = {
-        { 1, ERRORS, STATS_MEAN_ERROR, 0.6875, NAN, NAN, 4, "+0.69" },
-        { 1, ERRORS, STATS_DEVIATION, 3.3996016924, NAN, NAN, 4, "3.40" },
-        { 1, ERRORS, STATS_RMS_ERROR, 3.0233466556, NAN, NAN, 4, "3.02" },
-        { 1, ERRORS, STATS_ABSOLUTE_ERROR, 2.8125, NAN, NAN, 4, "2.81" },
-        { 1, RANKED, STATS_BEST_FIRST, 0.25, 0.0456, 0.6994, 4, NULL },
-        { 1, RANKED, STATS_AMONG_THREE, 0.5, 0.1500, 0.8500, 4, NULL },
-        { 1, { { 0, 2, { 1, -1, -1 }, 0 }, { 0, 2, { 3, -1, -1 }, 6 }, PLAIN(1) }, STATS_LOST, 3,
-          NAN, NAN, 2, "3.00 (of 2)" },
-        { 2, { PLAIN(1), PLAIN(1), PLAIN(1), PLAIN(1), PLAIN(5) }, STATS_WITHIN, 0.8, 0.4902,
-          0.9433, 10, "80.0 % (49..94)" },
-        { 4, { PLAIN(9) }, STATS_WITHIN, 0, 0, 0.4899, 4, NULL },
-        { 4, { PLAIN(0.5) }, STATS_WITHIN, 1, 0.5101, 1, 4, NULL },
-        { 0, { PLAIN(1) }, STATS_MEAN_ERROR, NAN, NAN, NAN, 0, "-" },
-        { 1, { PLAIN(2.5) }, STATS_DEVIATION, NAN, NAN, NAN, 1, "-" },
-        { 2, { PLAIN(2.5) }, STATS_DEVIATION, 0, NAN, NAN, 2, "0.00" },
-    };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        StatsValue values = { 0 };
-        char text[STATS_VALUE_TEXT];
-
-        for (int k = 0; k < CASES[i].times; k++)
-            for (int s = 0; s < 5 && (CASES[i].samples[s].error != 0 || CASES[i].samples[s].best);
-                 s++)
-                stats_value_add(&values, &CASES[i].samples[s]);
-
-        const StatsInterval is = stats_value_figure(&values, CASES[i].figure);
-
-        assert_close(is.estimate, CASES[i].is, 1e-9);
-        assert_close(is.low, CASES[i].low, 1e-4);
-        assert_close(is.high, CASES[i].high, 1e-4);
-        assert_int_equal(stats_value_count(&values, CASES[i].figure), CASES[i].count);
-        stats_value_text(text, &values, CASES[i].figure);
-        if (CASES[i].text)
-            assert_string_equal(text, CASES[i].text);
-    }
 }
 
 FACTS_MAIN(NULL, NULL)

