@@ -1,10 +1,5 @@
 #include "review/review_sum.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/memory/memory.h"
-
 static int sign(int value)
 {
     return (value > 0) - (value < 0);
@@ -123,69 +118,4 @@ ReviewSum review_sum(const Review *review)
     }
     check_theory(&sum, review);
     return sum;
-}
-
-/* ---- a table of players ---- */
-
-/* Rows are looked for one by one: a file has hundreds of players, and a game takes longer. */
-static ReviewRow *row_of(ReviewTable *table, const char *player, int year)
-{
-    for (size_t i = 0; i < table->count; i++)
-        if (table->rows[i].year == year && strcmp(table->rows[i].player, player) == 0)
-            return &table->rows[i];
-    table->rows = memory_room(table->rows, &table->room, table->count + 1, sizeof(*table->rows));
-    ReviewRow *row = &table->rows[table->count++];
-
-    *row = (ReviewRow){ .year = year };
-    strncpy(row->player, player, MAX_PLAYER - 1);
-    return row;
-}
-
-static void add_side(ReviewTable *table, const char *player, int year, const ReviewSide *side,
-                     bool decisive)
-{
-    ReviewRow *row = row_of(table, player, year);
-
-    row->games++;
-    row->moves += side->moves;
-    row->perfect += side->perfect;
-    row->lost += side->lost;
-    row->decisive += decisive;
-}
-
-void review_table_add(ReviewTable *table, const Review *review, const ReviewSum *sum)
-{
-    const GameRecord *record = &review->game.record;
-    const bool any = sum->decisive >= 0, black = any && review->plies[sum->decisive].black;
-
-    add_side(table, record->black[0] ? record->black : "Black", record->year, &sum->black,
-             any && black);
-    add_side(table, record->white[0] ? record->white : "White", record->year, &sum->white,
-             any && !black);
-}
-
-static int compare(const void *a, const void *b)
-{
-    const ReviewRow *one = a, *two = b;
-    const int64_t left = (int64_t)one->lost * two->moves, right = (int64_t)two->lost * one->moves;
-
-    if (one->year != two->year)
-        return one->year < two->year ? -1 : 1;
-    if ((one->moves == 0) != (two->moves == 0))
-        return one->moves == 0 ? 1 : -1;
-    if (left != right)
-        return left < right ? -1 : 1;
-    return one->games != two->games ? two->games - one->games : strcmp(one->player, two->player);
-}
-
-void review_table_sort(ReviewTable *table)
-{
-    if (table->count)
-        qsort(table->rows, table->count, sizeof(*table->rows), compare);
-}
-
-void review_table_free(ReviewTable *table)
-{
-    free(table->rows);
-    *table = (ReviewTable){ .count = 0 };
 }

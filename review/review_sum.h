@@ -1,5 +1,4 @@
-/* review_sum.h - the sum of a reviewed game: what each move cost, and what decided; and a
- * table of many games by player and year. */
+/* review_sum.h - the sum of a reviewed game: what each move cost, and what decided. */
 
 #ifndef YOMIKIRI_REVIEW_SUM_H
 #define YOMIKIRI_REVIEW_SUM_H
@@ -52,27 +51,5 @@ static inline int review_sum_black(const ReviewPly *ply, int score)
 {
     return ply->black ? score : -score;
 }
-
-/* ---- a table of players ---- */
-
-typedef struct {
-    char player[MAX_PLAYER];
-    int year;                   /* 0: not told */
-    int games, moves, perfect, lost, decisive;
-} ReviewRow;
-
-/* All zero is an empty one; review_table_free() gives back what is in it. */
-typedef struct {
-    ReviewRow *rows;            /* in no order, until review_table_sort() */
-    size_t count, room;
-} ReviewTable;
-
-/* Add what both players did; somebody without a name is "Black" or "White". */
-void review_table_add(ReviewTable *table, const Review *review, const ReviewSum *sum);
-
-/* By year, and in it those first who lost the fewest discs a move. */
-void review_table_sort(ReviewTable *table);
-
-void review_table_free(ReviewTable *table);
 
 #endif

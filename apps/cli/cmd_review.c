@@ -3,11 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory/memory.h"
-#include "base/memory/memory_json.h"
 #include "apps/cli/args/args.h"
 #include "apps/cli/args/inputs.h"
-#include "apps/cli/args/wthor_names.h"
 #include "apps/cli/args/weights_option.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/profile/profile_option.h"
@@ -15,16 +12,17 @@
 #include "apps/cli/solve/item.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
+#include "base/memory/memory.h"
+#include "base/memory/memory_json.h"
 
-enum { DEFAULT_TIME_S = 60, DEFAULT_DEPTH = 10, MOST_DEPTH = 40, BY_TIME = -1, TABLE_FROM = 20 };
+enum { DEFAULT_TIME_S = 60, DEFAULT_DEPTH = 10, MOST_DEPTH = 40, BY_TIME = -1 };
 
 typedef struct {
     int from;                   /* empties */
     SearchDepth depth;
     double time_s;
-    bool jsonl, by_player, games;
-    const char *resume, *players;
-    const char *files[REVIEW_FILES];    /* names of HTML, GGF, PGN */
+    bool jsonl;
+    const char *files[REVIEW_FILES];
     ReaderOptions reading;
     SolverOptions solver;
 } Choices;
@@ -47,24 +45,12 @@ static const Option OPTIONS[] = {
 
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "jsonl", 0, AT(jsonl), .help = "one JSON object per game" },
-    { OPTION_FLAG, "by-player", 0, AT(by_player),
-      .help = "a table by player and year instead of the games; WTHOR files have it unless "
-              "--games is given. Without --from and --time scores are then proven from 20 "
-              "empties on" },
-    { OPTION_FLAG, "games", 0, AT(games), .help = "also those of WTHOR files one by one" },
-    { OPTION_TEXT, "html", 0, AT(files[0]), "FILE",
+    { OPTION_TEXT, "html", 0, AT(files[REVIEW_HTML]), "FILE",
       .help = "a page, too: graph, boards where most was lost, the game to play through" },
-    { OPTION_TEXT, "ggf", 0, AT(files[1]), "FILE",
+    { OPTION_TEXT, "ggf", 0, AT(files[REVIEW_GGF]), "FILE",
       .help = "the games as GGF with a value behind each move, too" },
-    { OPTION_TEXT, "pgn", 0, AT(files[2]), "FILE",
-      .help = "the games as PGN with scores and best moves as comments, too" },
-
-    { OPTION_TEXT, "resume", 0, AT(resume), "FILE",
-      .help = "leave out the games that FILE, the JSON lines of an earlier run, already has" },
 
     { OPTION_HEADING, .help = "Input" },
-    { OPTION_TEXT, "players", 0, AT(players), "FILE",
-      .help = "the names of WTHOR's players, a .jou file; its games have numbers only" },
     { .kind = OPTION_TABLE, .offset = AT(reading), .table = INPUT_OPTIONS },
 
     { OPTION_SOLVER, .offset = AT(solver) },
@@ -89,11 +75,8 @@ typedef struct {
     SolveProgress progress;
     char name[REVIEWED_NAME];   /* of the position under way, for the progress line */
     ReviewFiles files;
-    Resume *resume;             /* or NULL */
-    WthorNames players;
-    ReviewTable table;
     Reviewed *reviewed;
-    int games, tabled, resumed;
+    int games;
 } ReviewRun;
 
 static void begin_ply(const Review *review, int ply, void *context)
@@ -106,15 +89,7 @@ static void begin_ply(const Review *review, int ply, void *context)
     solve_progress_begin(progress, run->name);
 }
 
-/* The games of a data base become a table, unless they are asked for one by one. */
-static bool is_tabled(const Choices *choices, const Position *game)
-{
-    return !choices->jsonl && !choices->resume
-           && (choices->by_player || (game->format == FORMAT_WTHOR && !choices->games));
-}
-
-/* What is asked of a game. A table compares, so it proves as much of each. */
-static ReviewPlan plan_of(const Choices *choices, const Position *game, ReviewRun *run)
+static ReviewPlan plan_of(const Choices *choices, ReviewRun *run)
 {
     ReviewPlan plan = { .from = choices->from, .time_s = choices->time_s,
                         .depth = choices->depth.plies,
@@ -122,13 +97,8 @@ static ReviewPlan plan_of(const Choices *choices, const Position *game, ReviewRu
                         .progress = solve_progress_shown, .begin = begin_ply,
                         .context = &run->progress };
 
-    if (is_tabled(choices, game)) {
-        plan.depth = max_int(plan.depth, 0);
-        if (plan.from == BY_TIME && plan.time_s == 0)
-            plan.from = TABLE_FROM;
-    } else if (plan.from == BY_TIME && plan.time_s == 0) {
+    if (plan.from == BY_TIME && plan.time_s == 0)
         plan.time_s = DEFAULT_TIME_S;
-    }
     if (plan.depth < 0)
         plan.depth = plan.time_s > 0 ? MOST_DEPTH : DEFAULT_DEPTH;
     return plan;
@@ -159,28 +129,15 @@ static bool make_solver(ReviewRun *run, const ReviewPlan *plan)
     return status == YK_OK;
 }
 
-static bool print(ReviewRun *run)
+static bool print(const ReviewRun *run)
 {
-    const Choices *choices = run->choices;
-    const Reviewed *reviewed = run->reviewed;
-    ReviewedText text;
-
-    if (choices->jsonl || choices->resume)
-        return memory_json_print(stdout, review_json(reviewed),
+    if (run->choices->jsonl)
+        return memory_json_print(stdout, review_json(run->reviewed),
                                  JSON_COMPACT | JSON_REAL_PRECISION(9)) && fflush(stdout) == 0;
-    if (!is_tabled(choices, &reviewed->review.game)) {
-        if (reviewed->number > 0)
-            putchar('\n');
-        review_text(stdout, reviewed);
-        return fflush(stdout) == 0;
-    }
-    for (int i = 0; reviewed_complaint(reviewed, i, &text); i++)
-        notice("%s: %s", reviewed->where, text.text);
-    if (reviewed->interrupted)
-        return true;
-    run->tabled++;
-    review_table_add(&run->table, &reviewed->review, &reviewed->sum);
-    return true;
+    if (run->reviewed->number > 0)
+        putchar('\n');
+    review_text(stdout, run->reviewed);
+    return fflush(stdout) == 0;
 }
 
 static ExitStatus review_one(ReviewRun *run)
@@ -236,19 +193,12 @@ static ExitStatus take_game(ReviewRun *run, Position *game)
 
     snprintf(reviewed->source, sizeof(reviewed->source), "%s", inputs_name(run->inputs));
     snprintf(reviewed->where, sizeof(reviewed->where), "%.300s:%d", reviewed->source, game->line);
-    if (game->format == FORMAT_WTHOR)
-        wthor_names_put(&run->players, &game->record);
     if (!review_open(&reviewed->review, game)) {
         notice("%s:%d: this is a position, not a game: no moves lead to it", reviewed->where,
                game->column);
         return STATUS_INPUT;
     }
-    reviewed->plan = plan_of(run->choices, game, run);
-    reviewed->sum = review_sum(&reviewed->review);      /* of nothing yet */
-    if (run->resume && review_resume_take(run->resume, reviewed)) {
-        run->resumed++;
-        return STATUS_DONE;
-    }
+    reviewed->plan = plan_of(run->choices, run);
     stop_install();
     return review_one(run);
 }
@@ -261,14 +211,6 @@ static ExitStatus review_all(ReviewRun *run)
     solve_progress_init(&run->progress, true);
     while (!stop_requested() && inputs_next(run->inputs, &game))
         status = args_worse(status, take_game(run, &game));
-    if (run->resumed > 0)
-        notice("%d game%s left out, as the file has %s already", run->resumed,
-               run->resumed == 1 ? "" : "s", run->resumed == 1 ? "it" : "them");
-    if (run->tabled > 0) {
-        if (run->games > run->tabled)
-            putchar('\n');
-        review_rows(stdout, &run->table);
-    }
     return args_worse(status, inputs_error_count(run->inputs) > 0 ? STATUS_INPUT : STATUS_DONE);
 }
 
@@ -283,10 +225,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     reader_options_init(&choices.reading);
     if (!args_parse(command, argc, argv, &choices, &count))
         return (ExitStatus)count;
-    if (choices.by_player && choices.games)
-        return args_complain(command, "--by-player and --games exclude each other");
-    if ((choices.by_player || choices.games) && (choices.jsonl || choices.resume))
-        return args_complain(command, "--jsonl has all games and no table");
     if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
         return status;
     if (!weights_option_load(&choices.solver))
@@ -294,10 +232,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     choices.reading.whole_games = true;
     memcpy(one.files.names, choices.files, sizeof(choices.files));
     one.reviewed = memory_array(1, sizeof(*one.reviewed));
-    if (choices.players && !wthor_names_load(&one.players, WTHOR_PLAYERS, choices.players))
-        status = STATUS_INPUT;
-    else if ((choices.resume && !(one.resume = review_resume_open(choices.resume)))
-             || !review_files_open(&one.files))
+    if (!review_files_open(&one.files))
         status = STATUS_USAGE;
     else {
         one.inputs = inputs_open(count, argv, &choices.reading, stderr);
@@ -307,9 +242,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         status = STATUS_DIFFERENT;
     inputs_close(one.inputs);
     yk_destroy(one.solver);
-    resume_close(one.resume);
-    wthor_names_free(&one.players);
-    review_table_free(&one.table);
     free(one.reviewed);
     weights_option_release(&choices.solver);
     return status;
@@ -327,13 +259,12 @@ const Command cmd_review = {
         "Scores are proven from the end of the game backwards: from --from empties on, or as far "
         "as there is time. What lies before is estimated, marked with ~ and with its confidence: "
         "that of a selective search in percent, or how many plies it looked ahead.\n\n"
-        "A WTHOR file, or --by-player, gives a table by player and year. --html, --ggf and --pgn "
-        "write files besides.\n\n"
+        "--html and --ggf write files besides.\n\n"
         "The exit status is 0 if all went well, 1 if the record of a game says what its moves "
         "contradict, 2 for wrong usage, 3 if some input could not be read, 4 if --time came "
         "before all that --from asks for was proven, 130 after ctrl-C.",
     .options = OPTIONS,
-    .usual = " from time depth jsonl by-player html ggf pgn resume players format threads ",
+    .usual = " from time depth jsonl html ggf format threads ",
     .examples = EXAMPLES,
     .run = run,
 };

@@ -1,10 +1,8 @@
-/* test_review.c - games reviewed move by move: every score is that of a solve by itself; and many
- * added up. */
+/* test_review.c - games reviewed move by move: every score is that of a solve by itself. */
 /* needs: windows */
 
 #include "tests/support/fact.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -272,50 +270,6 @@ FACT(what_is_no_game_is_refused)
     assert_true(review_open(&review, &position));
     position.move_count = 0;
     assert_false(review_open(&review, &position));
-}
-
-/* ---- many games by player and year ---- */
-
-static void add(ReviewTable *table, const char *black, const char *white, int year, int lost,
-                int decisive)
-{
-    ReviewSum sum = { .black = { .moves = 10, .perfect = 8, .lost = lost }, .decisive = decisive,
-                      .white = { .moves = 9, .perfect = 9 } };
-    GameRecord *record = &review.game.record;
-
-    strcpy(record->black, black);
-    strcpy(record->white, white);
-    record->year = year;
-    review.plies[3].black = true;
-    review.plies[4].black = false;
-    review_table_add(table, &review, &sum);
-}
-
-/* The rows in their order; and a table grows. */
-FACT(players_are_added_up_by_year)
-{
-    static const ReviewRow ROWS[] = {
-        { "Black", 0, 1, 10, 8, 0, 0 }, { "White", 0, 1, 9, 9, 0, 0 },
-        { "b", 2000, 1, 9, 9, 0, 0 }, { "a", 2000, 1, 10, 8, 2, 0 },
-        { "b", 2001, 2, 19, 17, 4, 0 }, { "a", 2001, 2, 19, 17, 6, 2 },
-    };
-    ReviewTable table = { .count = 0 };
-    char name[MAX_PLAYER];
-
-    add(&table, "a", "b", 2001, 6, 3);
-    add(&table, "b", "a", 2001, 4, 4);
-    add(&table, "a", "b", 2000, 2, -1);
-    add(&table, "", "", 0, 0, -1);
-    review_table_sort(&table);
-    assert_int_equal(table.count, ARRAY_LENGTH(ROWS));
-    assert_memory_equal(table.rows, ROWS, sizeof(ROWS));
-    for (int i = 0; i < 300; i++) {
-        snprintf(name, sizeof(name), "player %d", i % 150);
-        add(&table, name, "nobody", 1990, 0, -1);
-    }
-    assert_int_equal(table.count, ARRAY_LENGTH(ROWS) + 151);
-    review_table_free(&table);
-    assert_int_equal(table.count, 0);
 }
 
 FACTS_MAIN(NULL, NULL)

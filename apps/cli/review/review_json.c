@@ -1,13 +1,7 @@
 #include "apps/cli/review/review_output.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "apps/cli/solve/answer.h"
-#include "apps/cli/terminal/notice.h"
 #include "base/memory/memory_json.h"
-
-#define SCHEMA "yomikiri.review/1"
 
 static json_t *count_of(uint64_t count)
 {
@@ -134,7 +128,7 @@ json_t *review_json(const Reviewed *reviewed)
         json_array_append_new(plies, ply_of(review, i));
     return json_pack("{ss so so si ss so so so so so sb so so so so so sb s{so so} so "
                      "s{ss ss ss ss} so so sf ss? si so}",
-        "schema", SCHEMA, "id", memory_json_text(reviewed_name(reviewed)),
+        "schema", "yomikiri.review/1", "id", memory_json_text(reviewed_name(reviewed)),
         "source", memory_json_text(reviewed->source), "line", review->game.line,
         "format", format_name(review->game.format),
         "year", record->year ? json_integer(record->year) : json_null(),
@@ -157,61 +151,4 @@ json_t *review_json(const Reviewed *reviewed)
         "plies", plies, "nodes", count_of(review->nodes), "time_s", review->time_s,
         "kernel", reviewed->kernel, "threads", reviewed->threads,
         "warnings", jsonvalue_warnings(&review->game));
-}
-
-/* ---- what an interrupted run has already ---- */
-
-enum { KEY_SIZE = 1000 };
-
-/* By what a review answers: a game, and what was asked of it. False: it is no review. */
-static bool key_of(const json_t *review, char key[KEY_SIZE])
-{
-    const char *schema = json_string_value(json_object_get(review, "schema"));
-    json_t *asked = json_pack("[O O O O]", json_object_get(review, "start"),
-                              json_object_get(review, "start_side"),
-                              json_object_get(review, "moves"), json_object_get(review, "asked"));
-    char *text = asked ? json_dumps(asked, JSON_SORT_KEYS | JSON_REAL_PRECISION(9)) : NULL;
-    const bool known = text && strlen(text) < KEY_SIZE && schema && strcmp(schema, SCHEMA) == 0;
-
-    if (known)
-        memcpy(key, text, strlen(text) + 1);
-    free(text);
-    json_decref(asked);
-    return known;
-}
-
-/* ResumeTake: nothing is asked of a line but its key. */
-static ResumeLine take_line(const void *context, const char *path, int number, const char *text,
-                            size_t length, void *key)
-{
-    json_t *line = json_loadb(text, length, 0, NULL);
-    ResumeLine found = RESUME_LINE_WHOLE;
-
-    (void)context;
-    if (!line)
-        return RESUME_LINE_UNKNOWN;
-    if (!key_of(line, key))
-        notice("%s:%d: not a review of yomikiri, passed over", path, number);
-    else
-        found = json_is_false(json_object_get(line, "stopped")) ? RESUME_LINE_COUNTS
-                                                                : RESUME_LINE_LESS;
-    json_decref(line);
-    return found;
-}
-
-Resume *review_resume_open(const char *path)
-{
-    const ResumeReader reader = { "game", "a review of yomikiri", KEY_SIZE, take_line, NULL };
-
-    return resume_open(path, &reader);
-}
-
-bool review_resume_take(Resume *resume, const Reviewed *reviewed)
-{
-    json_t *review = review_json(reviewed);
-    char key[KEY_SIZE];
-    const bool found = key_of(review, key) && resume_take(resume, key);
-
-    json_decref(review);
-    return found;
 }

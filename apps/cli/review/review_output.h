@@ -6,7 +6,6 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "apps/cli/solve/answer.h"
 #include "review/review_sum.h"
 
 enum { REVIEWED_NAME = 320 };
@@ -55,42 +54,29 @@ ReviewedText reviewed_side(const Reviewed *reviewed, bool black);
 /* "46 b7 by White made a loss of a win"; or that no move did. */
 ReviewedText reviewed_decisive(const Reviewed *reviewed);
 
-/* ---- for people: a table of each game and what it comes to; one of many. Trouble with the file
- * shows in ferror(). ---- */
-
-/* Moves of which nothing is known are left out. */
+/* For people: the moves of a game and what it comes to. Moves of which nothing is known are left
+ * out. Trouble with the file shows in ferror(). */
 void review_text(FILE *out, const Reviewed *reviewed);
-
-/* Sorts the table. */
-void review_rows(FILE *out, ReviewTable *table);
 
 /* ---- review_json.c: a reviewed game as one JSON object (docs/review.schema.json) ---- */
 
 /* A new object, the caller's. */
 json_t *review_json(const Reviewed *reviewed);
 
-/* Read the JSON lines at `path`, the output of an interrupted run. A line that is cut short, or no
- * review, is complained of and does not count; one that was interrupted does not, either. A file
- * that does not exist yet is an empty one; one that standard output appends to is mended. NULL
- * after a complaint. */
-Resume *review_resume_open(const char *path);
+/* ---- review_files.c: the files that games are written to besides standard output ---- */
 
-/* True if a line of the file holds this game, reviewed as is asked. Each line counts once. */
-bool review_resume_take(Resume *resume, const Reviewed *reviewed);
-
-/* ---- review_files.c: the files that games are written to besides standard output, in the formats
- * of other programs, each move with what the review says of it. Our own readers read them back as
- * the same games. ---- */
-
-enum { REVIEW_FILES = 3 };
+enum { REVIEW_HTML, REVIEW_GGF, REVIEW_FILES };
 
 typedef struct {
-    const char *names[REVIEW_FILES];    /* of HTML, GGF, PGN; NULL: not wanted */
+    const char *names[REVIEW_FILES];    /* NULL: not wanted */
     FILE *files[REVIEW_FILES];
 } ReviewFiles;
 
 /* False after a complaint if one cannot be written. */
 bool review_files_open(ReviewFiles *files);
+
+/* A page, and GGF with what the review says of each move behind it, which our own reader reads
+ * back as the same game. */
 void review_files_game(ReviewFiles *files, const Reviewed *reviewed);
 
 /* Ends and closes them all; false after a complaint if not everything arrived. */

@@ -1,7 +1,6 @@
 #include "apps/cli/review/review_output.h"
 
 #include "base/shown.h"
-#include "base/text/grid.h"
 #include "base/text/print.h"
 
 enum { DISC = 16 };
@@ -223,36 +222,4 @@ void review_text(FILE *out, const Reviewed *reviewed)
     fprintf(out, "Decisive: %s\n", reviewed_decisive(reviewed).text);
     for (int i = 0; reviewed_complaint(reviewed, i, &text); i++)
         fprintf(out, "WRONG: %s\n", text.text);
-}
-
-/* ---- many games ---- */
-
-static void add_share(Grid *grid, double part, int whole, const char *format)
-{
-    grid_text(grid, whole == 0 ? "-" : arena_print(grid->arena, format, part / whole));
-}
-
-void review_rows(FILE *out, ReviewTable *table)
-{
-    Arena arena = { .blocks = NULL };
-    Grid *grid = grid_new(&arena);
-
-    review_table_sort(table);
-    grid_columns(grid, ">year|player|>games|>moves|>perfect|>lost|>a move:lost_per_move|"
-                       ">a game:lost_per_game|>decisive mistakes:decisive");
-    for (size_t i = 0; i < table->count; i++) {
-        const ReviewRow *row = &table->rows[i];
-
-        grid_text(grid, row->year ? arena_print(&arena, "%d", row->year) : "-");
-        grid_text(grid, row->player);
-        grid_int(grid, row->games);
-        grid_int(grid, row->moves);
-        add_share(grid, 100 * row->perfect, row->moves, "%.1f %%");
-        grid_int(grid, row->lost);
-        add_share(grid, row->lost, row->moves, "%.2f");
-        add_share(grid, row->lost, row->games, "%.1f");
-        grid_int(grid, row->decisive);
-    }
-    grid_write_text(out, grid, false);
-    arena_free(&arena);
 }

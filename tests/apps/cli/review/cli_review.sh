@@ -35,13 +35,6 @@ result estimates_are_marked "$why"
 run review --from 4 --depth 2@87 --jsonl "$game"
 has '"asked":{"from":4,"time_s":null,"depth":2,"selectivity":87}' '"plies":2,"selectivity":87}'
 result a_level_is_in_the_json "$why"
-cp "$work/out" "$work/level.jsonl"
-run review --from 4 --depth 2@95 --jsonl --resume "$work/level.jsonl" "$game"
-has '"selectivity":95}'
-result another_level_is_another_question "$why"
-run review --from 4 --depth 2@87 --jsonl --resume "$work/level.jsonl" "$game"
-[ -s "$work/out" ] && why='answered again' || why=
-result the_same_level_is_the_same_question "$why"
 run review --from 40 --time 0.3 "$game"
 expect a_limit_before_all_is_proven_ends_with_4 4 'exact from' ''
 run review --time 0.3 "$game"
@@ -57,7 +50,6 @@ done << 'END'
 a_position_is_no_game|3|this is a position, not a game|"$(head -n 1 positions/sets/ffo-01-19.obf)"
 an_illegal_move_is_located|3|(argument):1:5: ply 3: Black cannot play a1|f5d6a1
 from_is_checked|2|from|--from 61 "$game"
-jsonl_has_no_table|2|--jsonl has all games and no table|--jsonl --by-player "$game"
 a_file_that_cannot_be_written|2|/nowhere/a.html: |--html /nowhere/a.html "$game"
 END
 
@@ -94,9 +86,8 @@ result players_of_every_form "$why"
 # ---- files --------------------------------------------------------------------
 
 sed 's/PB\[one\]/PB[a\&lt;script\&gt;]/' "$work/right.ggf" > "$work/odd.ggf"
-run review --from 12 --depth 2 --html "$work/a.html" --ggf "$work/a.ggf" --pgn "$work/a.pgn" \
-    "$work/odd.ggf"
-expect three_files_besides 0 'exact from 12' ''
+run review --from 12 --depth 2 --html "$work/a.html" --ggf "$work/a.ggf" "$work/odd.ggf"
+expect two_files_besides 0 'exact from 12' ''
 why=
 [ "$(grep -ci '<script' "$work/a.html")" -eq 2 ] || why='not its own scripts alone'
 grep -qE '(src|href)="?(https?:)?//|@import|url\(' "$work/a.html" &&
@@ -105,51 +96,22 @@ grep -q '^{"schema":"yomikiri.review/1",.*a\\u003cscript>' "$work/a.html" ||
     why="$why the name is lost"
 grep -q '</html>' "$work/a.html" || why="$why no end"
 result the_page_holds_the_review "$why"
-why=
-for file in a.ggf a.pgn; do
-    "$yomikiri" convert --to transcript "$work/$file" > "$work/back" 2> "$work/err"
-    [ "$(cat "$work/back")" = "$game" ] || why="$why $file"
-done
+"$yomikiri" convert --to transcript "$work/a.ggf" > "$work/back" 2> "$work/err"
+[ "$(cat "$work/back")" = "$game" ] && why= || why=$(cat "$work/back" "$work/err")
 result what_is_written_is_read_back "$why"
 grep -qF 'W[G8/-12.00]' "$work/a.ggf" && why= || why=$(cat "$work/a.ggf")
 result ggf_has_values "$why"
-tr '\n' ' ' < "$work/a.pgn" | grep -qF 'g8? {-10, then -12; best a7}' && why= ||
-    why=$(cat "$work/a.pgn")
-result pgn_has_comments "$why"
 status=0
 "$yomikiri" review --from 2 --depth 0 "$game" > /dev/full 2> "$work/err" || status=$?
 [ "$status" -eq 1 ] && why= || why="status $status"
 result a_full_disk_is_no_success "$why"
 
-# ---- resume -------------------------------------------------------------------
+# ---- many games ----------------------------------------------------------------
 
 printf '%s\n\n%s\n\n%s\n' "$game" "${game%????}" f5d6c3 > "$work/three.txt"
-set -- review --jsonl --from 6 --depth 0
-run "$@" "$work/three.txt"
-cp "$work/out" "$work/whole.jsonl"
-[ "$(wc -l < "$work/whole.jsonl")" -eq 3 ] && why= || why='not three lines'
+run review --jsonl --from 6 --depth 0 "$work/three.txt"
+[ "$(wc -l < "$work/out")" -eq 3 ] && why= || why='not three lines'
 result a_line_for_each_game "$why"
-head -n 1 "$work/whole.jsonl" > "$work/part.jsonl"
-head -c 200 "$work/whole.jsonl" >> "$work/part.jsonl"
-status=0
-"$yomikiri" "$@" --resume "$work/part.jsonl" "$work/three.txt" >> "$work/part.jsonl" \
-    2> "$work/err" || status=$?
-strip='s/"(time_s|nodes)":[^,}]*//g'
-sed -E "$strip" "$work/whole.jsonl" > "$work/a"
-sed -E "$strip" "$work/part.jsonl" | cmp -s - "$work/a" && [ $status -eq 0 ] && why= ||
-    why="status $status, $(wc -l < "$work/part.jsonl") lines"
-result resume_writes_what_is_missing "$why"
-grep -q '1 game left out' "$work/err" && grep -q ':2: the last line is cut short' "$work/err" &&
-    why= || why=$(cat "$work/err")
-result resume_says_what_it_does "$why"
-run review --jsonl --from 7 --depth 0 --resume "$work/whole.jsonl" "$work/three.txt"
-[ "$(wc -l < "$work/out")" -eq 3 ] && why= || why='taken for an answer to something else'
-result what_was_asked_otherwise_is_done_again "$why"
-run "$@" --resume "$work/three.txt" f5d6c3
-expect what_is_no_review_is_passed_over 0 '"moves":["f5","d6","c3"]' 'not a review of yomikiri'
-
-# ---- tables -------------------------------------------------------------------
-
 if command -v python3 > /dev/null; then
     python3 - "$work" "$game" << 'END'
 import sys
@@ -160,25 +122,14 @@ def record(black, white, discs, theory):
 games = record(1, 2, 39, 39) + record(2, 1, 39, 39) + record(1, 0, 40, 39)
 head = bytes([20, 26, 1, 1, 3, 0, 0, 0, 0, 0, 2010 & 255, 2010 >> 8, 8, 0, 4, 0])
 open(work + "/three.wtb", "wb").write(head + games)
-names = b"".join(name.encode().ljust(20, b"\0") for name in ("Zero", "One", "Two"))
-open(work + "/names.jou", "wb").write(
-    bytes([20, 26, 1, 1, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]) + names)
 END
-    run review --from 10 --players "$work/names.jou" "$work/three.wtb"
-    expect a_wthor_file_becomes_a_table 1 'year  player  games  moves' \
-        'three.wtb:3: the record of the game says +16 for Black, its moves lead to +14'
-    has '2010  Two' '2010  One' '2010  Zero        1      4   50.0 %     4'
-    result players_have_their_names "$why"
-    run review --from 10 --depth 0 --games "$work/three.wtb"
-    expect its_games_can_be_had 1 '2010-2: Black wins 39-25' ''
-    has '#1 (X): lost 0' '#0 (O): lost 4'
-    result without_a_list_they_have_numbers "$why"
-    run review --from 4 --depth 0 --players "$work/three.wtb" "$work/three.wtb"
-    expect no_list_of_players 3 '' 'not a WTHOR list of players'
+    run review --from 10 --depth 0 "$work/three.wtb"
+    expect wthor_games_are_reviewed 1 '2010-2: Black wins 39-25' ''
+    has '#1 (X): lost 0' '#0 (O): lost 4' \
+        'the record of the game says +16 for Black, its moves lead to +14'
+    result wthor_records_are_checked "$why"
 else
-    echo 'skip a_wthor_file_becomes_a_table: python3 is not available'
+    echo 'skip wthor_games_are_reviewed: python3 is not available'
 fi
-run review --by-player --from 10 "$work/right.ggf" "$work/right.ggf"
-expect any_games_can_be_tabled 0 '2003  one         2     12  100.0 %     0' ''
 
 exit $failures
