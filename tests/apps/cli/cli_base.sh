@@ -205,7 +205,7 @@ else
 fi
 if command -v taskset > /dev/null && [ "$(getconf _NPROCESSORS_ONLN)" -gt 1 ]; then
     one=$(taskset -pc $$ | sed 's/.*: *\([0-9]*\).*/\1/')
-    if taskset -c "$one" "$yomikiri" cpu | grep -q '^threads *1 by default'; then why=
+    if taskset -c "$one" "$yomikiri" cpu | grep -q '^threads *1$'; then why=
     else why='more than one thread on one CPU'; fi
     result cpu_sees_the_affinity_mask "$why"
 else

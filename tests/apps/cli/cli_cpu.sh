@@ -15,23 +15,23 @@ case $slug in
 ''|*[!a-z0-9_-]*) result cpu_names_the_machine "'$slug'" ;;
 *)                result cpu_names_the_machine '' ;;
 esac
-case $(field pinning) in
-'CPUs in this order: '[0-9]*) result cpu_shows_the_order_of_pinning '' ;;
-*)                            result cpu_shows_the_order_of_pinning "$(field pinning)" ;;
+case $(field '  cpus') in
+[0-9]*) result cpu_shows_the_order_of_pinning '' ;;
+*)      result cpu_shows_the_order_of_pinning "$(field pinning)" ;;
 esac
 
 # What was there at build time is asked: nothing else here would notice. A static program, and one
 # that was built without, has neither.
 if ldd "$yomikiri" 2> /dev/null | grep -q libhwloc; then
-    case $(field cores) in *' (by hwloc '[0-9]*) why= ;; *) why=$(field cores) ;; esac
+    case $(field topology) in 'source hwloc '[0-9]*) why= ;; *) why=$(field topology) ;; esac
     result cpu_asks_hwloc "$why"
     HWLOC_SYNTHETIC='pack:2 core:16 pu:2' "$yomikiri" cpu > "$work/out" 2> "$work/err"
-    case $(field cores) in *'(by the system)') why= ;; *) why=$(field cores) ;; esac
+    case $(field topology) in 'pus '[0-9]*) why= ;; *) why=$(field topology) ;; esac
     result cpu_believes_no_other_machine "$why"
     HWLOC_THISSYSTEM=1 HWLOC_SYNTHETIC='node:2 core:1 pu:1' "$yomikiri" cpu > "$work/out"
-    case $(field cores) in
-    *' 2 NUMA nodes (by hwloc'*|'1 core, '*) why= ;;
-    *)                                       why=$(field cores) ;;
+    case $(field topology) in
+    *' numa_nodes 2'*|*' cores 1, '*) why= ;;
+    *)                                why=$(field topology) ;;
     esac
     result cpu_shows_what_hwloc_says "$why"
 else
@@ -40,8 +40,8 @@ fi
 if ldd "$yomikiri" 2> /dev/null | grep -q libcpuid; then
     "$yomikiri" cpu > "$work/out"
     case $(field libcpuid) in
-    [0-9]*' says "'*) why= ;;
-    *)                why="'$(field libcpuid)'" ;;
+    'version '[0-9]*', says '*) why= ;;
+    *)                          why="'$(field libcpuid)'" ;;
     esac
     result cpu_quotes_libcpuid "$why"
 else

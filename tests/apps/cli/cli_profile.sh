@@ -128,7 +128,7 @@ refused what_it_may_not_set_is_refused 'threads is not for a profile' \
 profile "$work/old.json" 's/"knobs": {/&"warp": 1, /; s/"defaults": {/&"warp":1,/'
 run solve -q --profile "$work/old.json" "$small"
 expect knob_that_is_gone_is_ignored 0 '*' 'old.json: there is no knob warp any more: it is ignored'
-expect_run cpu_shows_the_one_named 0 "from $work/own.json" '' cpu --profile "$work/own.json"
+expect_run cpu_shows_the_one_named 0 "path $work/own.json" '' cpu --profile "$work/own.json"
 profile "$users" 's/1000/-1000/'
 run solve -q "$small"
 expect stale_file_that_was_found_is_passed_over 0 '*' 'is stale: cache-kib takes'
