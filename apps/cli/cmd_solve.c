@@ -281,7 +281,7 @@ static ExitStatus solve_all(const Choices *choices, Output *output, ItemSource *
     const ResourceWish wish = resources_wish(&choices->solver, choices->jobs);
     const int wanted = min_int(resources_solvers(&wish), SOLVERS_MAX);
     yk_status status;
-    int made, unreadable;
+    int unreadable;
 
     plan.solvers = source->solvers =
         max_int(min_int(read_ahead(source, max_int(wanted, 2)), wanted), 1);
@@ -289,7 +289,7 @@ static ExitStatus solve_all(const Choices *choices, Output *output, ItemSource *
     resources_divide(&wish, plan.solvers, &config);
     /* Not before: whoever waits for input that does not come may press ctrl-C once. */
     stop_install();
-    status = source->end_ahead > 0 ? solve_queue_run(&plan, &made) : YK_OK;
+    status = source->end_ahead > 0 ? solve_queue_run(&plan) : YK_OK;
     unreadable = inputs_error_count(source->inputs);
     if (status != YK_OK) {
         notice("no solver: %s", yk_status_text(status));

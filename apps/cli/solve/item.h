@@ -241,7 +241,7 @@ typedef void (*SolveQueueAfter)(SolveItem *item, yk_solver *solver, void *contex
 
 typedef struct {
     int solvers;                /* at work at the same time, each with config's threads; fewer
-                                   if memory does not reach or the work is not worth it */
+                                   if memory does not reach */
     const yk_config *config;
     const SolveRequest *request;
     bool unordered;             /* hand every answer out the moment it is known */
@@ -253,11 +253,10 @@ typedef struct {
     SolveProgress *progress;
 } SolveQueuePlan;
 
-/* Solve until the source is empty or stop_requested(): then what is under way is
- * stopped, and handed out with what it has proven. *made says how many solvers that took:
- * no more than positions, and few where these are easy. Anything but YK_OK: not one could
- * be had, and nothing was done. */
-yk_status solve_queue_run(const SolveQueuePlan *plan, int *made);
+/* Solve until the source is empty or stop_requested(): then what is under way is stopped, and
+ * handed out with what it has proven. Anything but YK_OK: not one solver could be had, and nothing
+ * was done. */
+yk_status solve_queue_run(const SolveQueuePlan *plan);
 
 /* What the command line left open, and what not. */
 typedef struct {

@@ -3,7 +3,6 @@
 #include "apps/cli/solve/item.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -19,23 +18,15 @@ enum { WAITING_MAX = 8192 };
 /* Between looks at whether to stop while input is waited for; and at the progress line. */
 enum { PATIENCE_MS = 100, REDRAW_NS = 200000000 };
 
-/* A solver is some MiB for each of its threads, which the system has to find and to zero. So
- * the next one is made only while a position waits and all that there are have one: positions that
- * take no time are left to few. */
 typedef struct {
     const SolveQueuePlan *plan;
-    yk_solver **solvers;        /* of the calling thread alone, as `made` and `most` are */
-    int made, most;             /* those there are, those there may be */
-
     pthread_mutex_t asking;     /* whoever asks the source holds this one first */
     pthread_mutex_t lock;
     pthread_cond_t room;        /* the list got shorter */
-    pthread_cond_t change;      /* a thread began or ended */
+    pthread_cond_t change;      /* a thread ended */
     SolveItem *first, **end;    /* taken from the source, not yet handed out, in order */
-    SolveItem *ahead;           /* taken from the source, but by nobody yet */
-    bool empty;                 /* the source is */
     int listed, running, answered;
-    int at_work, beginning;     /* threads, and those of them that have yet to begin */
+    int at_work;                /* threads */
     uint64_t nodes;
 } SolveQueue;
 
@@ -43,7 +34,6 @@ typedef struct {
     SolveQueue *queue;
     yk_solver *solver;
     pthread_t handle;
-    bool begun;                 /* it has asked for a position */
 } SolveThread;
 
 /* Hand out what can be: everything that is done, or, in order, up to the first that is
@@ -68,51 +58,28 @@ static void hand_out(SolveQueue *queue)
     }
 }
 
-static bool is_ready(const SolveQueuePlan *plan, int wait_ms)
-{
-    return !plan->ready || plan->ready(plan->context, wait_ms);
-}
-
-/* Wait for input, so that answers can be handed out meanwhile. */
+/* Answers can be handed out meanwhile. */
 static void wait_for_input(const SolveQueuePlan *plan)
 {
-    while (!stop_requested() && !is_ready(plan, PATIENCE_MS))
+    while (!stop_requested() && plan->ready && !plan->ready(plan->context, PATIENCE_MS))
         ;
 }
 
-/* The next position is in `ahead`, unless there is none. */
-static bool look_ahead(SolveQueue *queue)
+static SolveItem *take_item(SolveQueue *queue)
 {
-    if (!queue->ahead && !queue->empty && !stop_requested()) {
-        queue->ahead = queue->plan->source(queue->plan->context);
-        queue->empty = !queue->ahead;
-    }
-    return queue->ahead && !stop_requested();
-}
-
-static SolveItem *take_item(SolveThread *thread)
-{
-    SolveQueue *queue = thread->queue;
     SolveItem *item = NULL;
 
     pthread_mutex_lock(&queue->asking);
-    if (!queue->ahead)
-        wait_for_input(queue->plan);
+    wait_for_input(queue->plan);
     pthread_mutex_lock(&queue->lock);
     while (queue->listed >= WAITING_MAX && !stop_requested())
         pthread_cond_wait(&queue->room, &queue->lock);
-    if (look_ahead(queue)) {
-        item = queue->ahead;
-        queue->ahead = item->next = NULL;
+    if (!stop_requested() && (item = queue->plan->source(queue->plan->context)) != NULL) {
+        item->next = NULL;
         *queue->end = item;
         queue->end = &item->next;
         queue->listed++;
         queue->running++;
-    }
-    if (!thread->begun) {
-        thread->begun = true;
-        queue->beginning--;
-        pthread_cond_broadcast(&queue->change);
     }
     pthread_mutex_unlock(&queue->lock);
     pthread_mutex_unlock(&queue->asking);
@@ -128,7 +95,7 @@ static void *work(void *argument)
     SolveItem *item;
 
     yk_solver_facts(thread->solver, &facts);
-    while ((item = take_item(thread)) != NULL) {
+    while ((item = take_item(queue)) != NULL) {
         item_solve(item, thread->solver, &facts, queue->plan->request, solve_progress_shown,
                    &silent);
         if (queue->plan->after)
@@ -150,62 +117,13 @@ static void *work(void *argument)
     return NULL;
 }
 
-/* The next solver into its place. */
-static yk_status make_solver(SolveQueue *queue)
-{
-    const yk_status status = yk_create(&queue->solvers[queue->made], queue->plan->config);
-
-    if (status == YK_OK)
-        stop_watch(queue->solvers, ++queue->made);
-    return status;
-}
-
-/* Whether a position waits for a solver, under the lock. The one made last has to have its
- * position first, or the same would be counted for two. */
-static bool position_waits(SolveQueue *queue)
-{
-    bool waits;
-
-    if (queue->made == queue->most || queue->empty || queue->beginning > 0
-        || queue->listed >= WAITING_MAX || pthread_mutex_trylock(&queue->asking) != 0)
-        return false;
-    waits = (queue->ahead || is_ready(queue->plan, 0)) && look_ahead(queue);
-    pthread_mutex_unlock(&queue->asking);
-    return waits;
-}
-
-/* The calling thread only makes solvers, and looks after the progress line. */
-static void look_after(SolveQueue *queue, SolveThread *threads, int *started)
+/* Until all threads have ended; the calling one looks after the progress line. */
+static void look_after(SolveQueue *queue)
 {
     pthread_mutex_lock(&queue->lock);
-    while (queue->at_work > 0 || *started == 0) {
+    while (queue->at_work > 0) {
         struct timespec until;
 
-        if (*started == 0 || position_waits(queue)) {
-            SolveThread *thread = &threads[*started];
-            bool grown;
-
-            pthread_mutex_unlock(&queue->lock);
-            grown = queue->made > *started || make_solver(queue) == YK_OK;
-            pthread_mutex_lock(&queue->lock);
-            *thread = (SolveThread){ .queue = queue, .solver = queue->solvers[*started] };
-            if (grown && pthread_create(&thread->handle, NULL, work, thread) == 0) {
-                queue->at_work++;
-                queue->beginning++;
-                ++*started;
-            } else if (*started > 0) {
-                progress_line_clear(&queue->plan->progress->line);
-                notice("memory for %d solvers of %d", *started, queue->most);
-                queue->most = queue->made;
-            } else {
-                /* Where no thread can be started, this one does the work of all. */
-                queue->at_work = queue->beginning = queue->most = 1;
-                pthread_mutex_unlock(&queue->lock);
-                work(thread);
-                return;
-            }
-            continue;
-        }
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += REDRAW_NS;
         until.tv_sec += until.tv_nsec / 1000000000;
@@ -220,25 +138,34 @@ static void look_after(SolveQueue *queue, SolveThread *threads, int *started)
     pthread_mutex_unlock(&queue->lock);
 }
 
-static void run_many(SolveQueue *queue)
+static void run_many(const SolveQueuePlan *plan, yk_solver *const *solvers, int count)
 {
-    SolveThread *threads = memory_array((size_t)queue->most, sizeof(*threads));
+    SolveThread *threads = memory_array((size_t)count, sizeof(*threads));
+    SolveQueue queue = { .plan = plan, .end = &queue.first, .at_work = count };
     int started = 0;
 
-    pthread_mutex_init(&queue->asking, NULL);
-    pthread_mutex_init(&queue->lock, NULL);
-    pthread_cond_init(&queue->room, NULL);
-    pthread_cond_init(&queue->change, NULL);
-    queue->end = &queue->first;
-    look_after(queue, threads, &started);
+    pthread_mutex_init(&queue.asking, NULL);
+    pthread_mutex_init(&queue.lock, NULL);
+    pthread_cond_init(&queue.room, NULL);
+    pthread_cond_init(&queue.change, NULL);
+    for (; started < count; started++) {
+        threads[started] = (SolveThread){ .queue = &queue, .solver = solvers[started] };
+        if (pthread_create(&threads[started].handle, NULL, work, &threads[started]) != 0)
+            break;
+    }
+    pthread_mutex_lock(&queue.lock);
+    queue.at_work -= started > 0 ? count - started : count - 1;
+    pthread_mutex_unlock(&queue.lock);
+    if (started == 0)           /* where no thread can be started, this one does the work of all */
+        work(&threads[0]);
+    look_after(&queue);
     for (int i = 0; i < started; i++)
         pthread_join(threads[i].handle, NULL);
     free(threads);
-    free(queue->ahead);         /* nobody's: the run was stopped */
-    pthread_cond_destroy(&queue->change);
-    pthread_cond_destroy(&queue->room);
-    pthread_mutex_destroy(&queue->lock);
-    pthread_mutex_destroy(&queue->asking);
+    pthread_cond_destroy(&queue.change);
+    pthread_cond_destroy(&queue.room);
+    pthread_mutex_destroy(&queue.lock);
+    pthread_mutex_destroy(&queue.asking);
 }
 
 /* ---- one solver ---- */
@@ -264,27 +191,26 @@ static void run_one(const SolveQueuePlan *plan, yk_solver *solver)
     }
 }
 
-yk_status solve_queue_run(const SolveQueuePlan *plan, int *made)
+yk_status solve_queue_run(const SolveQueuePlan *plan)
 {
-    SolveQueue queue = {
-        .plan = plan,
-        .solvers = memory_array((size_t)plan->solvers, sizeof(*queue.solvers)),
-        .most = plan->solvers,
-    };
-    const yk_status status = make_solver(&queue);
+    yk_solver **solvers = memory_array((size_t)plan->solvers, sizeof(*solvers));
+    yk_status status = YK_OK;
+    int made = 0;
 
-    if (status == YK_OK) {
-        if (queue.most == 1)
-            run_one(plan, queue.solvers[0]);
-        else
-            run_many(&queue);
-        stop_watch(NULL, 0);
-    }
-    *made = queue.made;
-    while (queue.made > 0)
-        yk_destroy(queue.solvers[--queue.made]);
-    free(queue.solvers);
-    return status;
+    while (made < plan->solvers
+           && (status = yk_create(&solvers[made], plan->config)) == YK_OK)
+        stop_watch(solvers, ++made);
+    if (status != YK_OK && made > 0)
+        notice("memory for %d solvers of %d", made, plan->solvers);
+    if (made == 1)
+        run_one(plan, solvers[0]);
+    else if (made > 0)
+        run_many(plan, solvers, made);
+    stop_watch(NULL, 0);
+    for (int i = 0; i < made; i++)
+        yk_destroy(solvers[i]);
+    free(solvers);
+    return made > 0 ? YK_OK : status;
 }
 
 /* ---- CPUs and memory ---- */
