@@ -73,21 +73,6 @@ int shown_next(const char **text, char piece[SHOWN_PIECE])
     return length > 0 ? shown_character(c, piece) : shown_byte(*at, piece);
 }
 
-int shown_markup(const char **text, char piece[SHOWN_MARKUP])
-{
-    static const struct { char c; const char *entity; } ENTITIES[] = {
-        { '&', "&amp;" }, { '<', "&lt;" }, { '>', "&gt;" }, { '"', "&quot;" }, { '\'', "&#39;" },
-    };
-    const int length = shown_next(text, piece);
-
-    for (size_t i = 0; i < ARRAY_LENGTH(ENTITIES); i++)
-        if (piece[0] == ENTITIES[i].c) {
-            strcpy(piece, ENTITIES[i].entity);
-            return (int)strlen(piece);
-        }
-    return length;
-}
-
 size_t shown_copy(const char *text, char *out, size_t size)
 {
     static const char MORE[] = "...";

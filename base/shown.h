@@ -13,7 +13,7 @@
 
 #include "base/base.h"
 
-enum { SHOWN_PIECE = 5, SHOWN_MARKUP = 7, SHOWN_TEXT = 4096 };
+enum { SHOWN_PIECE = 5, SHOWN_TEXT = 4096 };
 
 /* A code point, and a byte that stands for none; the length without the NUL. */
 int shown_character(uint32_t c, char piece[SHOWN_PIECE]);
@@ -21,9 +21,6 @@ int shown_byte(uint8_t byte, char piece[SHOWN_PIECE]);
 
 /* The next character of *text, which is not at its end; *text then is behind it. */
 int shown_next(const char **text, char piece[SHOWN_PIECE]);
-
-/* The same for SVG, in elements and in attributes: "&lt;". */
-int shown_markup(const char **text, char piece[SHOWN_MARKUP]);
 
 /* All of `text`; "..." at the end where `size`, at least 4, is too small. Returns the length.
  * `out` may not be `text`. */

@@ -60,8 +60,6 @@ static json_t *value_json(const Field *field, const void *from)
         break;
     case FIELD_LETTERS:
         return json_stringn(at, field->size);
-    case FIELD_NAME:
-        return json_string(field->names[whole(field, at)]);
     case FIELD_JSON:
         json = json_incref(*(json_t *const *)at);
         break;
@@ -140,7 +138,7 @@ static const char *instead(const Field *field, const json_t *json)
 {
     static const json_type TYPES[] = {
         [FIELD_INT] = JSON_INTEGER, [FIELD_REAL] = JSON_REAL, [FIELD_TEXT] = JSON_STRING,
-        [FIELD_LETTERS] = JSON_STRING, [FIELD_NAME] = JSON_STRING, [FIELD_LIST] = JSON_ARRAY,
+        [FIELD_LETTERS] = JSON_STRING, [FIELD_LIST] = JSON_ARRAY,
         [FIELD_OTHER] = JSON_NULL,
     };
     const json_type type = field->kind == FIELD_JSON ? (json_type)field->low
@@ -159,7 +157,7 @@ static void clear(const Field *field, void *to)
 {
     void *at = (char *)to + field->offset;
 
-    if (field->kind == FIELD_INT || field->kind == FIELD_NAME)
+    if (field->kind == FIELD_INT)
         set_whole(field, at, field->none);
     else if (field->kind == FIELD_REAL)
         *(double *)at = (double)field->none;
@@ -185,16 +183,6 @@ static bool read_list(const Field *field, const json_t *json, void *to, FieldRea
         if (!fields_read_element(field->nested, json, i, at + i * size, reading))
             return false;
     return true;
-}
-
-static bool read_name(const Field *field, const char *text, void *at, FieldReading *reading)
-{
-    for (int i = 0; field->names[i]; i++)
-        if (strcmp(field->names[i], text) == 0) {
-            set_whole(field, at, i);
-            return true;
-        }
-    return fields_wrong(reading, "", "'%.40s' is none of its values", text);
 }
 
 static bool read_value(const Field *field, const json_t *json, void *to, FieldReading *reading)
@@ -230,8 +218,6 @@ static bool read_value(const Field *field, const json_t *json, void *to, FieldRe
                                 field->names[0]);
         memcpy(at, text, field->size);
         return true;
-    case FIELD_NAME:
-        return read_name(field, text, at, reading);
     case FIELD_JSON:
         *(json_t **)at = json_incref((json_t *)(uintptr_t)json);
         return true;

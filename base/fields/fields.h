@@ -25,8 +25,6 @@ typedef enum {
     FIELD_BOOL,                 /* missing: `none`; never null */
     FIELD_TEXT,                 /* char[]; "" is not known, unless it is needed */
     FIELD_LETTERS,              /* `size` characters without a NUL, all of them in `names[0]` */
-    FIELD_NAME,                 /* an enum: its values by their names, NULL behind the last;
-                                   missing: `none` */
     FIELD_JSON,                 /* json_t *, shared: a JSON_OBJECT or JSON_ARRAY, as `low` says;
                                    NULL: not known */
     FIELD_OBJECT,               /* a structure, as `nested` says */

@@ -515,28 +515,21 @@ bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *st
 
 bool process_can_run(const char *word, char *error, size_t error_size)
 {
-    const char *path = getenv("PATH");
     const bool named = strchr(word, '/') != NULL;
-    int why = ENOENT;
+    const char *folder = named ? "" : getenv("PATH");
+    struct stat status;
+    char file[PATH_MAX];
 
-    for (const char *folder = named ? "" : path ? path : "/bin:/usr/bin"; ; folder++) {
+    for (folder = folder ? folder : "/bin:/usr/bin";; folder++) {
         const int length = (int)strcspn(folder, ":");
-        char file[PATH_MAX];
-        struct stat status;
 
-        if (snprintf(file, sizeof(file), "%.*s%s%s", length, folder, length > 0 ? "/" : "", word)
-            >= (int)sizeof(file))
-            why = ENAMETOOLONG;
-        else if (stat(file, &status) != 0 || access(file, X_OK) != 0)
-            why = errno;
-        else if (S_ISREG(status.st_mode))
+        snprintf(file, sizeof(file), "%.*s%s%s", length, folder, length > 0 ? "/" : "", word);
+        if (stat(file, &status) == 0 && S_ISREG(status.st_mode) && access(file, X_OK) == 0)
             return true;
-        else
-            why = EACCES;
         folder += length;
         if (*folder == '\0')
-            break;
+            return failed(error, error_size, "%.200s: %s", word,
+                          !named ? "not found on PATH"
+                          : strerror(access(word, X_OK) != 0 ? errno : EACCES));
     }
-    return failed(error, error_size, "%.200s: %s", word,
-                  named ? strerror(why) : "not found on PATH");
 }

@@ -35,10 +35,5 @@ void escape_lines(FILE *out, const char *text)
 
 void escape_markdown(FILE *out, const char *text)
 {
-    write_escaped(out, text, "\\`*_{}[]<>#|&~!", "\n\r", " ");
-}
-
-void escape_cell(FILE *out, const char *text)
-{
     write_escaped(out, text, "\\`*_{}[]<>#|~&!@$", "\n\r", " ");
 }

@@ -16,11 +16,8 @@ void escape_shown(FILE *out, const char *text);
 /* The same where line ends are meant. */
 void escape_lines(FILE *out, const char *text);
 
-/* For Markdown, in a cell of a table or outside: what would be markup is escaped, a line break
- * is a blank. */
+/* For Markdown, in a cell of a table or outside, as GitHub and GitLab show it: what would be
+ * markup is escaped, a line break is a blank. */
 void escape_markdown(FILE *out, const char *text);
-
-/* The same where GitHub and GitLab show it, which take "@" and "$" for markup, too. */
-void escape_cell(FILE *out, const char *text);
 
 #endif

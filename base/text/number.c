@@ -81,17 +81,21 @@ const char *number_change(char out[NUMBER_SIZE], double ratio)
     return out;
 }
 
-const char *number_duration(double seconds, char *out, size_t size)
+const char *number_duration(char out[NUMBER_SIZE], double seconds)
 {
+    const int64_t whole = (int64_t)floor(seconds + 0.5);
+
     if (!(seconds >= 0))
-        snprintf(out, size, "-");
-    else if (seconds < 999.5e-6)
-        snprintf(out, size, "%.3g us", seconds * 1e6);
-    else if (seconds < 0.9995)
-        snprintf(out, size, "%.3g ms", seconds * 1e3);
-    else if (seconds < 99.95)
-        snprintf(out, size, "%.3g s", seconds);
+        return strcpy(out, "-");
+    if (seconds < 100)
+        snprintf(out, NUMBER_SIZE, "%.3g s",
+                 seconds < 1 ? floor(seconds * 1e4 + 0.5) / 1e4 : seconds);
+    else if (whole < 3600)
+        snprintf(out, NUMBER_SIZE, "%d min %02d s", (int)(whole / 60), (int)(whole % 60));
+    else if (whole < 48 * 3600)
+        snprintf(out, NUMBER_SIZE, "%d h %02d min", (int)(whole / 3600), (int)(whole / 60 % 60));
     else
-        snprintf(out, size, "%d min %d s", (int)(seconds + 0.5) / 60, (int)(seconds + 0.5) % 60);
+        snprintf(out, NUMBER_SIZE, "%" PRId64 " d %02d h", whole / 86400,
+                 (int)(whole / 3600 % 24));
     return out;
 }

@@ -70,24 +70,10 @@ int words_quote(const char *word, char *out, size_t size)
 
 const char *words_add_to_line(Arena *arena, const char *line, const char *word)
 {
-    const size_t room = 4 * strlen(word) + 4;
-    char *quoted = arena_array(arena, room, 1), *to = quoted;
+    const size_t room = 4 * SHOWN_TEXT;
+    char *quoted = arena_array(arena, room, 1);
 
-    shown_copy(word, quoted, room);
-    if (strcmp(quoted, word) == 0) {
-        words_quote(word, quoted, room);
-    } else {
-        /* $'a\x1b[m', as bash, zsh and POSIX of 2024 have it: it can be seen and pasted. */
-        to += sprintf(to, "$'");
-        for (; *word != '\0'; word++) {
-            const unsigned char c = (unsigned char)*word;
-
-            to += sprintf(to, c < ' ' || c > '~'    ? "\\x%02x"
-                              : strchr("'\\", c) ? "\\%c"
-                                                 : "%c", c);
-        }
-        strcpy(to, "'");
-    }
+    words_quote(shown(word).text, quoted, room);
     return arena_print(arena, "%s%s%s", line, line[0] != '\0' ? " " : "", quoted);
 }
 

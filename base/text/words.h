@@ -15,8 +15,8 @@ char **words_split(const char *command, int *count, char *error, size_t error_si
  * Returns the length, or -1 if `size` is too small. */
 int words_quote(const char *word, char *out, size_t size);
 
-/* `line` with one more word, quoted where it has to be: a line that can be pasted into a shell;
- * what a terminal would not show can be seen in it. */
+/* `line` with one more word, as base/shown.h shows it, quoted where it has to be: a line to paste
+ * into a shell. */
 const char *words_add_to_line(Arena *arena, const char *line, const char *word);
 
 /* The name at `index`, from 0 on, of a list such as "off|on"; false if the list ends before it. */

@@ -17,7 +17,7 @@ enum { SHOWN_CASES = 20 };
 static const char *took(const GateLayer *layer, char out[NUMBER_SIZE])
 {
     out[0] = '\0';
-    return layer->state == GATE_SKIP ? out : number_duration(layer->seconds, out, NUMBER_SIZE);
+    return layer->state == GATE_SKIP ? out : number_duration(out, layer->seconds);
 }
 
 void gate_print_layer(FILE *out, const GateResult *result, GateLayerId id)
@@ -44,7 +44,7 @@ static void write_command(FILE *out, const char *name, const char *command)
     if (!command)
         return;
     fprintf(out, "%s: ", name);
-    escape_cell(out, command);
+    escape_markdown(out, command);
     fputs("\n\n", out);
 }
 
@@ -66,7 +66,7 @@ bool gate_markdown(FILE *out, const GateResult *gate)
 
         fprintf(out, "| %s | %s%s%s | ", gate_layer_name((GateLayerId)i), bold,
                 gate_state_name(layer->state), bold);
-        escape_cell(out, layer->summary);
+        escape_markdown(out, layer->summary);
         fprintf(out, " | %s |\n", layer->state == GATE_SKIP ? "-" : took(layer, time));
     }
     for (int i = 0; i < GATE_LAYERS; i++)
@@ -78,9 +78,9 @@ bool gate_markdown(FILE *out, const GateResult *gate)
             fputs(begun ? "" : "\n| layer | position | | |\n|---|---|---|---|\n", out);
             begun = true;
             fprintf(out, "| %s | ", gate_layer_name((GateLayerId)i));
-            escape_cell(out, item->name);
+            escape_markdown(out, item->name);
             fprintf(out, " | **%s** | ", gate_state_name(item->state));
-            escape_cell(out, item->message);
+            escape_markdown(out, item->message);
             fputs(" |\n", out);
         }
     return fflush(out) == 0 && !ferror(out);

@@ -48,20 +48,6 @@ FACT(bytes_that_are_no_utf8_are_written_out)
         assert_string_equal(shown(CASES[i].text).text, CASES[i].wanted);
 }
 
-FACT(markup_is_escaped)
-{
-    const char *text = "<a b='\"'>&\033\xe2\x97\x8f";
-    char all[100] = "", piece[SHOWN_MARKUP];
-
-    while (*text != '\0') {
-        const int length = shown_markup(&text, piece);
-
-        assert_int_equal(length, strlen(piece));
-        strcat(all, piece);
-    }
-    assert_string_equal(all, "&lt;a b=&#39;&quot;&#39;&gt;&amp;\\x1b\xe2\x97\x8f");
-}
-
 FACT(it_is_counted_as_it_is_shown)
 {
     assert_int_equal(shown_length("d\xc3\xa9j\xc3\xa0"), 4);

@@ -196,7 +196,7 @@ static void print_head(FILE *out, const Explained *explained)
     const yk_result *result = &explained->result;
     const char *name = position->id[0] ? position->id : explained->where;
     const int empties = board_empties(position->board), threads = explained->told.threads;
-    char board[67], count[NUMBER_SIZE];
+    char board[67], count[NUMBER_SIZE], time[NUMBER_SIZE];
 
     position_board_text(position->board, position->black_to_move, board);
     fprintf(out, "%s\n%s, %d empt%s: %c %s, %s\n", board, shown(name).text, empties,
@@ -210,7 +210,7 @@ static void print_head(FILE *out, const Explained *explained)
         return;
     }
     fprintf(out, "%s nodes in %s: kernel %s, counting; %d thread%s, %" PRIu64 " samples\n",
-            number_count(count, (int64_t)result->nodes), phrase_time(result->time_s).text,
+            number_count(count, (int64_t)result->nodes), number_duration(time, result->time_s),
             explained->facts.kernel, threads, threads == 1 ? "" : "s", explained->samples);
     if (explained->config.weights)
         fprintf(out, "weights %016" PRIx64 "\n", yk_weights_checksum(explained->config.weights));

@@ -186,6 +186,7 @@ void answer_text_rest(const TextStyle *style, const SolveItem *item, const Solve
     const Certificate *certificate = &item->certificate;
     const yk_result *result = &item->result;
     char nodes[NUMBER_SIZE], bytes[NUMBER_SIZE], positions[NUMBER_SIZE], searched[NUMBER_SIZE];
+    char time[NUMBER_SIZE];
     FILE *out = style->out;
 
     if (style->quiet)
@@ -200,8 +201,9 @@ void answer_text_rest(const TextStyle *style, const SolveItem *item, const Solve
         write_moves(out, result);
     fprintf(out, "%d empties, %s nodes, %s%s, %d thread%s, kernel %s\n",
             board_empties(item->position.board), number_count(nodes, (int64_t)result->nodes),
-            phrase_time(result->time_s).text, phrase_speed(result->nodes, result->time_s).text,
-            item->facts.threads, item->facts.threads == 1 ? "" : "s", item->facts.kernel);
+            number_duration(time, result->time_s),
+            phrase_speed(result->nodes, result->time_s).text, item->facts.threads,
+            item->facts.threads == 1 ? "" : "s", item->facts.kernel);
     if (expected.text[0])
         fprintf(out, "%s%s%s\n", red ? RED : "", expected.text, red ? PLAIN : "");
     if (certificate->state == CERTIFICATE_WRITTEN)

@@ -194,9 +194,6 @@ Phrase phrase_score(int score);
 /* "+38", or what is proven of it: ">= +2", "<= +12", "+2..+12", "?". */
 Phrase phrase_bounds(int lower, int upper);
 
-/* "0.21 s", "2 min 05 s", "3 h 10 min". */
-Phrase phrase_time(double time_s);
-
 /* ", 46.1 million nodes/s", "" where the time is too short to tell. */
 Phrase phrase_speed(uint64_t nodes, double time_s);
 

@@ -236,7 +236,7 @@ void output_summary(Output *output, int unreadable)
     };
     const double time_s = clock_s() - output->progress->run_s;
     FILE *out = output->form == OUTPUT_TEXT ? output->text.out : stderr;
-    char nodes[NUMBER_SIZE];
+    char nodes[NUMBER_SIZE], time[NUMBER_SIZE];
 
     if (output->quiet || output->write_error || (tally->positions == 1 && !unreadable))
         return;
@@ -246,7 +246,7 @@ void output_summary(Output *output, int unreadable)
         if (COUNTS[i].count || COUNTS[i].before[0] == ';')
             fprintf(out, "%s%d %s", COUNTS[i].before, COUNTS[i].count, COUNTS[i].what);
     fprintf(out, "; %s nodes, %s%s\n", number_count(nodes, (int64_t)tally->nodes),
-            phrase_time(time_s).text, phrase_speed(tally->nodes, time_s).text);
+            number_duration(time, time_s), phrase_speed(tally->nodes, time_s).text);
     if (out != stderr)
         check_written(output, out);
 }

@@ -2,8 +2,6 @@
 
 #include "apps/cli/solve/item.h"
 
-#include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 
 #include "apps/cli/terminal/notice.h"
@@ -34,22 +32,6 @@ Phrase phrase_bounds(int lower, int upper)
         SAY(&said, ">= %s", phrase_score(lower).text);
     else
         SAY(&said, "%s..%s", phrase_score(lower).text, phrase_score(upper).text);
-    return said;
-}
-
-Phrase phrase_time(double time_s)
-{
-    const int64_t whole = (int64_t)floor(time_s + 0.5);
-    Phrase said = { "" };
-
-    if (time_s < 100)
-        SAY(&said, "%.3g s", time_s < 1 ? floor(time_s * 1e4 + 0.5) / 1e4 : time_s);
-    else if (whole < 3600)
-        SAY(&said, "%d min %02d s", (int)(whole / 60), (int)(whole % 60));
-    else if (whole < 48 * 3600)
-        SAY(&said, "%d h %02d min", (int)(whole / 3600), (int)(whole / 60 % 60));
-    else
-        SAY(&said, "%" PRId64 " d %02d h", whole / 86400, (int)(whole / 3600 % 24));
     return said;
 }
 
@@ -120,6 +102,7 @@ Phrase phrase_failure(const SolveItem *item)
 
 Phrase phrase_result(const SolveItem *item, const SolveRequest *request)
 {
+    char time[NUMBER_SIZE];
     Phrase said = { "" };
 
     if (!item_sound(item)) {
@@ -133,7 +116,7 @@ Phrase phrase_result(const SolveItem *item, const SolveRequest *request)
             SAY(&said, "; the game is over");
         if (item->result.stopped)
             SAY(&said, "; %s after %s", item->interrupted ? "interrupted" : "stopped",
-                phrase_time(item->result.time_s).text);
+                number_duration(time, item->result.time_s));
     }
     return said;
 }

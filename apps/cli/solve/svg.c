@@ -1,5 +1,7 @@
 #include "apps/cli/solve/svg.h"
 
+#include <string.h>
+
 #include "base/shown.h"
 
 enum {
@@ -31,12 +33,15 @@ static const char STYLE[] =
 
 static void put_escaped(FILE *out, const char *text)
 {
-    char piece[SHOWN_MARKUP];
+    char piece[SHOWN_PIECE];
 
-    while (*text) {
-        shown_markup(&text, piece);
-        fputs(piece, out);
-    }
+    while (*text != '\0')
+        if (strchr("&<>\"'", *text)) {
+            fprintf(out, "&#%d;", *text++);
+        } else {
+            shown_next(&text, piece);
+            fputs(piece, out);
+        }
 }
 
 static int centre(int index)

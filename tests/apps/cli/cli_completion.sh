@@ -21,7 +21,7 @@ of_values|perft --kernel po|portable
 of_meanings_of_a_zero|solve --zero wh|white
 of_choices|gate --undecided pa|pass
 of_files|convert Makef|Makefile
-of_files_of_options|gate --junit Makef|Makefile
+of_files_of_options|gate --markdown Makef|Makefile
 of_folders|bench --results scri|scripts/
 of_help_topics|help sig|signature
 of_suites|bench ffo-40|ffo-40-59

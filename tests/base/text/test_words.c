@@ -91,7 +91,7 @@ FACT(a_line_can_be_pasted_and_seen)
 {
     static const char *const CASES[][2] = {
         { "two words", "x 'two words'" }, { "\xc3\xa9", "x '\xc3\xa9'" },
-        { "a\x1b'\xff", "x $'a\\x1b\\'\\xff'" },
+        { "a\x1b'\xff", "x 'a\\x1b'\\''\\xff'" },
     };
     Arena arena = { NULL };
 

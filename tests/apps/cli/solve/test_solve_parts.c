@@ -101,7 +101,7 @@ FACT(numbers_are_short_and_plain)
     char text[NUMBER_SIZE];
 
     for (size_t i = 0; i < ARRAY_LENGTH(TIMES); i++)
-        assert_string_equal(phrase_time(TIMES[i].time_s).text, TIMES[i].text);
+        assert_string_equal(number_duration(text, TIMES[i].time_s), TIMES[i].text);
     assert_string_equal(number_count(text, 999), "999");
     assert_string_equal(number_count(text, 9700123), "9,700,123");
     assert_string_equal(number_count(text, INT64_MAX), "9,223,372,036,854,775,807");
