@@ -12,29 +12,8 @@
 
 #include "profiles/machine/pin.h"
 
-/* Exit status of a child that runs `body`; 77 there means that nothing could be tested. */
-static int in_child(int (*body)(void))
-{
-    const pid_t child = fork();
-    int status = -1;
-
-    if (child == 0)
-        _exit(body());
-    assert_true(child > 0);
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
-
-/* `lacking` says what is not here if the status is 77; NULL: it never is. */
-static void expect_done(int status, const char *lacking)
-{
-    if (status == 77 && lacking)
-        skip_because("%s", lacking);
-    assert_int_equal(status, 0);
-}
-
-/* ---- binding ---- */
+/* Exit status of a case for which something is lacking here. */
+enum { LACKING = 77 };
 
 static bool may_run_on_only(int pu)
 {
@@ -46,20 +25,18 @@ static bool may_run_on_only(int pu)
 
 static int bind_each(void)
 {
+    char text[200], word[32];
+    int core, of, pu;
     PinOrder order;
-    char text[200];
 
     pin_order(&order);
     for (int i = 0; i < order.count && i < 8; i++)
         if (!pin_bind(&order, i, 1, text, sizeof(text)) || !may_run_on_only(order.pus[i])
-            || sched_getcpu() != order.pus[i] || strncmp(text, "core ", 5) != 0)
+            || sched_getcpu() != order.pus[i]
+            || sscanf(text, "core %d of %d (CPU %d), by %31s", &core, &of, &pu, word) != 4
+            || core != i || of != order.count || pu != order.pus[i])
             return 1;
     return order.count > 0 ? 0 : 2;
-}
-
-FACT(each_core_can_be_had)
-{
-    expect_done(in_child(bind_each), NULL);
 }
 
 static bool pin_core(int index, char *text, size_t size)
@@ -68,23 +45,6 @@ static bool pin_core(int index, char *text, size_t size)
 
     pin_order(&order);
     return pin_bind(&order, index, 1, text, size);
-}
-
-static int pin_first_core(void)
-{
-    char text[200], word[32];
-    int core, of, pu;
-
-    if (!pin_core(0, text, sizeof(text)))
-        return 1;
-    if (sscanf(text, "core %d of %d (CPU %d), by %31s", &core, &of, &pu, word) != 4)
-        return 2;
-    return core == 0 && of >= 1 && may_run_on_only(pu) ? 0 : 3;
-}
-
-FACT(pin_says_what_it_did)
-{
-    expect_done(in_child(pin_first_core), NULL);
 }
 
 static int pin_what_is_not_there(void)
@@ -99,11 +59,6 @@ static int pin_what_is_not_there(void)
     return strncmp(text, "not pinned: ", 12) == 0 && CPU_EQUAL(&before, &after) ? 0 : 2;
 }
 
-FACT(core_that_is_not_there_leaves_all_as_it_was)
-{
-    expect_done(in_child(pin_what_is_not_there), NULL);
-}
-
 static int pin_two(void)
 {
     PinOrder order;
@@ -112,16 +67,11 @@ static int pin_two(void)
 
     pin_order(&order);
     if (order.count < 2)
-        return 77;
+        return LACKING;
     if (!pin_bind(&order, 0, 2, text, sizeof(text)))
         return 1;
     sched_getaffinity(0, sizeof(set), &set);
     return CPU_COUNT(&set) == 2 && strncmp(text, "cores 0-1 of ", 13) == 0 ? 0 : 2;
-}
-
-FACT(two_cores_can_be_had_at_once)
-{
-    expect_done(in_child(pin_two), "one core only");
 }
 
 /* The affinity mask decides what there is to count. */
@@ -132,7 +82,7 @@ static int pin_within_mask(void)
     int last = -1;
 
 #ifdef __SANITIZE_THREAD__
-    return 77;      /* hwloc asks for the mask of all threads, its own included */
+    return LACKING;      /* hwloc asks for the mask of all threads, its own included */
 #endif
     sched_getaffinity(0, sizeof(set), &set);
     for (int cpu = 0; cpu < CPU_SETSIZE; cpu++)
@@ -146,11 +96,6 @@ static int pin_within_mask(void)
            ? 0 : 1;
 }
 
-FACT(cores_outside_the_mask_do_not_count)
-{
-    expect_done(in_child(pin_within_mask), "this sanitizer's own thread keeps the whole mask");
-}
-
 /* hwloc would report success for binding to a machine that it was only told of. */
 static int pin_with_another_machine(void)
 {
@@ -162,11 +107,6 @@ static int pin_with_another_machine(void)
     return strcmp(order.by, "number") == 0 ? 0 : 1;
 }
 
-FACT(topology_of_another_machine_binds_nothing)
-{
-    expect_done(in_child(pin_with_another_machine), NULL);
-}
-
 /* That one claims to be this machine: the order is hwloc's, one hardware thread of each core. */
 static int order_by_hwloc(void)
 {
@@ -176,7 +116,7 @@ static int order_by_hwloc(void)
     setenv("HWLOC_THISSYSTEM", "1", 1);
     pin_order(&order);
     if (strcmp(order.by, "hwloc") != 0)
-        return 77;
+        return LACKING;
     for (int i = 0; i < order.count; i++)
         for (int j = 0; j < i; j++)
             if (order.pus[i] / 2 == order.pus[j] / 2)
@@ -184,9 +124,27 @@ static int order_by_hwloc(void)
     return order.count >= 1 ? 0 : 2;
 }
 
-FACT(second_threads_of_cores_are_left_out)
+FACT(cores_are_ordered_and_bound)
 {
-    expect_done(in_child(order_by_hwloc), "no hwloc in this build");
+    static const struct { const char *what; int (*body)(void); } CASES[] = {
+        { "each core can be had, and is named", bind_each },
+        { "a core that is not there leaves all as it was", pin_what_is_not_there },
+        { "two cores can be had at once", pin_two },
+        { "cores outside the mask do not count", pin_within_mask },
+        { "a topology of another machine binds nothing", pin_with_another_machine },
+        { "second threads of cores are left out", order_by_hwloc },
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        const pid_t child = fork();
+        int status = -1;
+
+        if (child == 0)
+            _exit(CASES[i].body());
+        assert_int_equal(waitpid(child, &status, 0), child);
+        if (!WIFEXITED(status) || (WEXITSTATUS(status) != 0 && WEXITSTATUS(status) != LACKING))
+            fail_msg("%s: %x", CASES[i].what, (unsigned)status);
+    }
 }
 
 FACTS_MAIN(NULL, NULL)

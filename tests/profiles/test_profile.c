@@ -1,66 +1,46 @@
-/* test_profile.c - profiles as JSON: what is written is read back, and each thing that may be
- * wrong with one is refused by name. */
+/* test_profile.c - profiles: what is written is read back, each thing that may be wrong with one
+ * is refused by name, files that are half written, disks that are full, where the user's lie, and
+ * the rule. Which one is in force is told by cli_profile.sh. */
 
 #include "tests/support/fact.h"
 
+#include <dirent.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include "profiles/profile/profile_choice.h"
 #include "tests/bench/record/schema.h"
 #include "tests/profiles/profiles.h"
-
-static json_t *good(void)
-{
-    return profiles_json();
-}
-
-static void expect_refused(json_t *json, ProfileState expected, const char *part)
-{
-    char why[PROFILE_WHY];
-    Profile profile;
-    const ProfileState state = profile_from_json(json, &profile, why);
-
-    json_decref(json);
-    if (state != expected || !strstr(why, part))
-        fail_msg("%s: %s, not %s: %s", profile_state_name(state), why,
-                 profile_state_name(expected), part);
-}
-
-/* What it makes of one that is read with the warning `why`; "" for none. */
-static Profile expect_read(json_t *json, const char *why)
-{
-    char told[PROFILE_WHY] = "";
-    Profile profile;
-
-    if (profile_from_json(json, &profile, told) != PROFILE_READ || strcmp(told, why) != 0)
-        fail_msg("%s", told);
-    json_decref(json);
-    return profile;
-}
 
 /* ---- what is written is read back ---- */
 
 FACT(profile_is_read_back)
 {
-    const Profile profile = expect_read(good(), "");
+    json_t *json = profiles_json();
+    const json_t *knobs = json_object_get(json, "knobs");
+    char why[PROFILE_WHY];
     yk_config expected;
+    Profile profile;
 
     yk_config_init(&expected);
     yk_config_set(&expected, "cache-kib", 564);
     yk_config_set(&expected, "low-cache-kib", 48);
     yk_config_set(&expected, "etc", 0);
-    assert_memory_equal(&profile.config, &expected, sizeof(expected));
-    assert_string_equal(profile.name, "amd-f25m17-avx2");
-}
-
-FACT(profile_holds_differences_only)
-{
-    json_t *json = good();
-    const json_t *knobs = json_object_get(json, "knobs");
-
+    /* Only what differs; what is for people is not asked for. */
     assert_int_equal(json_object_size(knobs), 3);
     assert_string_equal(json_string_value(json_object_get(knobs, "etc")), "off");
-    assert_int_equal(json_integer_value(json_object_get(knobs, "cache-kib")), 564);
+    json_object_del(json, "created");
+    json_object_del(json, "program");
+    json_object_del(json, "machine");
+    assert_int_equal(profile_from_json(json, &profile, why), PROFILE_READ);
+    assert_memory_equal(&profile.config, &expected, sizeof(expected));
+    assert_string_equal(profile.name, "amd-f25m17-avx2");
     json_decref(json);
 }
 
@@ -79,32 +59,13 @@ FACT(profile_leaves_out_what_it_may_not_set)
     json_decref(evidence);
 }
 
-/* A person may write one by hand: what is for people is not asked for. */
-FACT(what_is_for_people_may_be_missing)
-{
-    json_t *json = good();
-
-    json_object_del(json, "created");
-    json_object_del(json, "program");
-    json_object_del(json, "machine");
-    expect_read(json, "");
-}
-
-static json_t *load_schema(void)
-{
-    json_error_t error;
-    json_t *schema = json_load_file("docs/profile.schema.json", JSON_REJECT_DUPLICATES, &error);
-
-    if (!schema)
-        fail_msg("docs/profile.schema.json:%d: %s", error.line, error.text);
-    return schema;
-}
-
 FACT(written_profile_fits_the_schema)
 {
-    json_t *schema = load_schema(), *json = good();
+    json_t *schema = json_load_file("docs/profile.schema.json", JSON_REJECT_DUPLICATES, NULL);
+    json_t *json = profiles_json();
     char error[300];
 
+    assert_non_null(schema);
     if (!schema_fits(schema, json, error, sizeof(error)))
         fail_msg("%s", error);
     json_object_set_new(json_object_get(json, "machine"), "kernel", json_integer(2));
@@ -115,105 +76,274 @@ FACT(written_profile_fits_the_schema)
 
 /* ---- what is wrong with one ---- */
 
-FACT(broken_profiles_are_refused)
+FACT(each_change_is_read_or_refused_by_name)
 {
-    static const struct { const char *member, *value, *part; } CASES[] = {
-        { "schema", "\"yomikiri.record/1.1\"", "it is not a profile" },
-        { "schema", "1", "it is not a profile" },
-        { "name", "\"a b\"", "\"name\"" },
-        { "name", "\"../up\"", "\"name\"" },
-        { "name", "\"\"", "\"name\"" },
-        { "knobs", "[]", "not all there" },
-        { "defaults", "null", "not all there" },
-        { "evidence", "\"trust me\"", "not all there" },
-        { "knobs", "{\"etc\":true}", "neither a number nor a name" },
-        { "knobs", "{\"threads\":4}", "not for a profile to set" },
-        { "defaults", "{}", "has no default in it" },
+    static const char GONE[] = "there is no knob middle-prefetch any more: it is ignored";
+    /* Members of the profile, or of an object in it, put in place; NULL: taken away. */
+    static const struct {
+        struct { const char *object, *member, *value; } edits[2];
+        ProfileState state;
+        const char *why;
+    } CASES[] = {
+        { { { "", "schema", "\"yomikiri.record/1.1\"" } }, PROFILE_BROKEN, "it is not a profile" },
+        { { { "", "schema", "1" } }, PROFILE_BROKEN, "it is not a profile" },
+        { { { "", "schema", NULL } }, PROFILE_BROKEN, "it is not a profile" },
+        { { { "", "name", "\"a b\"" } }, PROFILE_BROKEN, "\"name\"" },
+        { { { "", "name", "\"../up\"" } }, PROFILE_BROKEN, "\"name\"" },
+        { { { "", "name", "\"\"" } }, PROFILE_BROKEN, "\"name\"" },
+        { { { "", "knobs", "[]" } }, PROFILE_BROKEN, "not all there" },
+        { { { "", "defaults", "null" } }, PROFILE_BROKEN, "not all there" },
+        { { { "", "evidence", NULL } }, PROFILE_BROKEN, "not all there" },
+        { { { "", "knobs", "{\"etc\":true}" } }, PROFILE_BROKEN, "neither a number nor a name" },
+        { { { "", "knobs", "{\"threads\":4}" } }, PROFILE_BROKEN, "not for a profile to set" },
+        { { { "", "defaults", "{}" } }, PROFILE_BROKEN, "has no default in it" },
+        { { { "", "schema", "\"yomikiri.profile/1.7\"" }, { "", "later", "true" } }, PROFILE_READ,
+          "" },
+        { { { "", "schema", "\"yomikiri.profile/2\"" } }, PROFILE_OTHER_VERSION,
+          "reads yomikiri.profile/1" },
+        { { { "", "schema", "\"yomikiri.profile/10\"" } }, PROFILE_OTHER_VERSION,
+          "it is yomikiri.profile/10" },
+        { { { "knobs", "cache-kib", "-4" } }, PROFILE_STALE,
+          "cache-kib takes 0 to 1048576, not -4" },
+        { { { "knobs", "cache-kib", "9223372036854775807" } }, PROFILE_STALE,
+          "cache-kib takes 0 to 1048576" },
+        { { { "knobs", "etc", "\"maybe\"" } }, PROFILE_STALE, "etc takes off|on, not maybe" },
+        { { { "defaults", "cache-kib", "1128" } }, PROFILE_STALE,
+          "the default of cache-kib was 1128, and is another now" },
+        /* A value that there was once. */
+        { { { "defaults", "ordering", "\"oracle\"" } }, PROFILE_STALE,
+          "the default of ordering was oracle, and is another now" },
+        { { { "knobs", "middle-prefetch", "\"off\"" },
+            { "defaults", "middle-prefetch", "\"on\"" } },
+          PROFILE_READ, GONE },
+        /* What threads share is nothing to a profile of one; a knob may be new since. */
+        { { { "defaults", "split-empties", "20" }, { "defaults", "gone", "\"long ago\"" } },
+          PROFILE_READ, "" },
+        { { { "defaults", "split-empties", "20" }, { "defaults", "threads", "2" } }, PROFILE_STALE,
+          "the default of" },
+        { { { "defaults", "sort-step", NULL } }, PROFILE_READ, "" },
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        json_t *json = good();
+        json_t *json = profiles_json();
+        char why[PROFILE_WHY];
+        ProfileState state;
+        Profile profile;
 
-        json_object_set_new(json, CASES[i].member,
-                            json_loads(CASES[i].value, JSON_DECODE_ANY, NULL));
-        expect_refused(json, PROFILE_BROKEN, CASES[i].part);
-        json = good();
-        json_object_del(json, CASES[i].member);
-        expect_refused(json, PROFILE_BROKEN, "");
+        for (int k = 0; k < 2 && CASES[i].edits[k].member; k++) {
+            const char *object = CASES[i].edits[k].object, *value = CASES[i].edits[k].value;
+            json_t *at = object[0] != '\0' ? json_object_get(json, object) : json;
+
+            if (value)
+                json_object_set_new(at, CASES[i].edits[k].member,
+                                    json_loads(value, JSON_DECODE_ANY, NULL));
+            else
+                json_object_del(at, CASES[i].edits[k].member);
+        }
+        state = profile_from_json(json, &profile, why);
+        if (state != CASES[i].state || !strstr(why, CASES[i].why)
+            || (CASES[i].why[0] == '\0' && why[0] != '\0'))
+            fail_msg("case %zu: %s: %s", i, profile_state_name(state), why);
+        json_decref(json);
     }
 }
 
-FACT(another_version_is_told_apart)
+/* ---- files ---- */
+
+FACT(unreadable_files_are_told_apart)
 {
-    json_t *json = good();
-    char why[PROFILE_WHY];
+    char folder[128], path[256], why[PROFILE_WHY];
     Profile profile;
 
-    json_object_set_new(json, "schema", json_string("yomikiri.profile/1.7"));
-    json_object_set_new(json, "later", json_true());
-    assert_int_equal(profile_from_json(json, &profile, why), PROFILE_READ);
-    json_object_set_new(json, "schema", json_string("yomikiri.profile/2"));
-    expect_refused(json_incref(json), PROFILE_OTHER_VERSION, "reads yomikiri.profile/1");
-    json_object_set_new(json, "schema", json_string("yomikiri.profile/10"));
-    expect_refused(json, PROFILE_OTHER_VERSION, "it is yomikiri.profile/10");
+    profiles_folder(folder);
+    snprintf(path, sizeof(path), "%s/none.json", folder);
+    assert_int_equal(profile_read(path, &profile, why), PROFILE_MISSING);
+    assert_int_equal(profile_read(folder, &profile, why), PROFILE_UNREADABLE);
+    snprintf(path, sizeof(path), "%s/pipe.json", folder);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_int_equal(profile_read(path, &profile, why), PROFILE_UNREADABLE);
+    assert_non_null(strstr(why, "not a regular file"));
+    snprintf(path, sizeof(path), "%s/long.json", folder);
+    profiles_put_text(folder, "long.json", "");
+    assert_int_equal(truncate(path, INT64_C(1) << 40), 0);
+    assert_int_equal(profile_read(path, &profile, why), PROFILE_UNREADABLE);
+    assert_non_null(strstr(why, "longer"));
+    profiles_put_text(folder, "pipe2.json", "");
+    snprintf(path, sizeof(path), "%s/pipe2.json", folder);
+    assert_int_equal(profile_read(path, &profile, why), PROFILE_BROKEN);
+    assert_non_null(strstr(why, "it is empty"));
+    profiles_remove(folder);
 }
 
-static json_t *with(const char *object, const char *name, json_t *value)
+/* Every beginning of the file, which is what an interrupted copy leaves. */
+FACT(half_written_profiles_are_broken)
 {
-    json_t *json = good();
+    json_t *json = profiles_json();
+    char *text = json_dumps(json, JSON_INDENT(1)), folder[128], path[256];
+    const int length = (int)strlen(text), step = length / fact_scaled(400) + 1;
 
-    json_object_set_new(json_object_get(json, object), name, value);
-    return json;
+    json_decref(json);
+    profiles_folder(folder);
+    snprintf(path, sizeof(path), "%s/half.json", folder);
+    for (int cut = length - 1; cut >= 0; cut -= step) {
+        char why[PROFILE_WHY];
+        Profile profile;
+        ProfileState found;
+
+        text[cut] = '\0';
+        profiles_put_text(folder, "half.json", text);
+        found = profile_read(path, &profile, why);
+        if (found != PROFILE_BROKEN || !strstr(why, "line "))
+            fail_msg("%d bytes: %s: %s", cut, profile_state_name(found), why);
+    }
+    free(text);
+    profiles_remove(folder);
 }
 
-FACT(stale_profiles_say_what_has_changed)
+static int entries(const char *folder)
 {
-    expect_refused(with("knobs", "cache-kib", json_integer(-4)), PROFILE_STALE,
-                   "cache-kib takes 0 to 1048576, not -4");
-    expect_refused(with("knobs", "cache-kib", json_integer(INT64_MAX)), PROFILE_STALE,
-                   "cache-kib takes 0 to 1048576");
-    expect_refused(with("knobs", "etc", json_string("maybe")), PROFILE_STALE,
-                   "etc takes off|on, not maybe");
-    expect_refused(with("defaults", "cache-kib", json_integer(1128)), PROFILE_STALE,
-                   "the default of cache-kib was 1128, and is another now");
-    expect_refused(with("defaults", "etc", json_string("off")), PROFILE_STALE,
-                   "the default of etc was off, and is another now");
-    /* A value that there was once. */
-    expect_refused(with("defaults", "ordering", json_string("oracle")), PROFILE_STALE,
-                   "the default of ordering was oracle, and is another now");
+    DIR *opened = opendir(folder);
+    int count = -2;
+
+    assert_non_null(opened);
+    while (readdir(opened))
+        count++;
+    closedir(opened);
+    return count;
 }
 
-FACT(knob_that_is_gone_is_ignored_with_a_warning)
+/* Try to write; the exit status of a child that may write that many bytes to a file. */
+static int write_within(const char *path, int cache_kib, rlim_t bytes)
 {
-    json_t *json = with("defaults", "middle-prefetch", json_string("on"));
+    int status = -1;
+    const pid_t child = fork();
+
+    if (child == 0) {
+        const struct rlimit limit = { bytes, bytes };
+        char why[PROFILE_WHY] = "";
+        yk_config config;
+        json_t *evidence = json_object();
+
+        yk_config_init(&config);
+        yk_config_set(&config, "cache-kib", cache_kib);
+        signal(SIGXFSZ, SIG_IGN);
+        if (bytes != RLIM_INFINITY)
+            setrlimit(RLIMIT_FSIZE, &limit);
+
+        const ProfileDraft draft = { "a", "b", "avx2", &config, evidence };
+        const bool done = profile_write(path, &draft, why);
+
+        json_decref(evidence);
+        _exit(done ? 0 : strstr(why, path) ? 1 : 2);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static int cache_kib_of(const char *path)
+{
     char why[PROFILE_WHY];
     Profile profile;
-    int kib = 0;
+    int value = -1;
 
-    json_object_set_new(json_object_get(json, "knobs"), "middle-prefetch", json_string("off"));
-    assert_int_equal(profile_from_json(json, &profile, why), PROFILE_READ);
-    assert_string_equal(why, "there is no knob middle-prefetch any more: it is ignored");
-    yk_config_get(&profile.config, "cache-kib", &kib);
-    assert_int_equal(kib, 564);
-    json_object_set_new(json_object_get(json, "defaults"), "etc", json_string("off"));
-    expect_refused(json, PROFILE_STALE, "the default of etc was off");
+    if (profile_read(path, &profile, why) != PROFILE_READ)
+        fail_msg("%s", why);
+    yk_config_get(&profile.config, "cache-kib", &value);
+    return value;
 }
 
-FACT(what_threads_share_matters_to_a_profile_of_several)
+FACT(full_disk_leaves_what_was_there)
 {
-    json_t *json = with("defaults", "split-empties", json_integer(20));
+    static const rlim_t LIMITS[] = { 0, 1, 100, 700 };
+    char folder[128], path[300], below[256];
 
-    json_object_set_new(json_object_get(json, "defaults"), "threads", json_integer(2));
-    expect_refused(json, PROFILE_STALE, "the default of");
+    profiles_folder(folder);
+    snprintf(below, sizeof(below), "%s/yomikiri/profiles", folder);
+    snprintf(path, sizeof(path), "%s/own.json", below);
+    for (size_t i = 0; i < ARRAY_LENGTH(LIMITS); i++) {
+        assert_int_equal(write_within(path, 100, LIMITS[i]), 1);
+        assert_int_equal(entries(below), 0);
+    }
+    assert_int_equal(write_within(path, 100, RLIM_INFINITY), 0);
+    assert_int_equal(cache_kib_of(path), 100);
+    for (size_t i = 0; i < ARRAY_LENGTH(LIMITS); i++) {
+        assert_int_equal(write_within(path, 200, LIMITS[i]), 1);
+        assert_int_equal(cache_kib_of(path), 100);
+        assert_int_equal(entries(below), 1);
+    }
+    assert_int_equal(write_within(path, 200, RLIM_INFINITY), 0);
+    assert_int_equal(cache_kib_of(path), 200);
+    assert_int_equal(entries(below), 1);
+    assert_int_equal(write_within("/dev/full/no.json", 200, RLIM_INFINITY), 1);
+    profiles_remove(folder);
 }
 
-FACT(what_never_mattered_is_not_stale)
+FACT(user_path_follows_the_environment)
 {
-    json_t *json = with("defaults", "gone", json_string("long ago"));
+    char path[PROFILE_PATH], why[PROFILE_WHY];
 
-    json_object_del(json_object_get(json, "defaults"), "sort-step");    /* is new since */
-    json_object_set_new(json_object_get(json, "defaults"), "split-empties", json_integer(20));
-    expect_read(json, "");
+    setenv("XDG_CONFIG_HOME", "/conf", 1);
+    setenv("HOME", "/some", 1);
+    assert_true(profile_user_path("amd-f25m1-avx2", path, why));
+    assert_string_equal(path, "/conf/yomikiri/profiles/amd-f25m1-avx2.json");
+    setenv("XDG_CONFIG_HOME", "relative", 1);
+    assert_true(profile_user_path("a", path, why));
+    assert_string_equal(path, "/some/.config/yomikiri/profiles/a.json");
+    unsetenv("XDG_CONFIG_HOME");
+    unsetenv("HOME");
+    assert_false(profile_user_path("a", path, why));
+    assert_non_null(strstr(why, "HOME"));
+    setenv("APPDATA", "C:\\Some\\Roaming", 1);
+    assert_true(profile_user_path("a", path, why));
+    assert_string_equal(path, "C:/Some/Roaming/yomikiri/profiles/a.json");
+    unsetenv("APPDATA");
+    assert_false(profile_user_path("", path, why));
+    assert_non_null(strstr(why, "does not say"));
+}
+
+/* ---- the rule ---- */
+
+FACT(rule_follows_the_cache)
+{
+    static const struct {
+        int64_t kib;
+        int cache_kib, low_cache_kib;
+        const char *name;
+    } CASES[] = {
+        { -1, 2352, 192, "default" }, { 4096, 2352, 192, "default" },
+        { 2048, 2352, 192, "default" }, { 1280, 1176, 96, "rule: 1 MiB second-level cache" },
+        { 1024, 1176, 96, "rule: 1 MiB second-level cache" },
+        { 1023, 588, 48, "rule: 512 KiB second-level cache" },
+        { 512, 588, 48, "rule: 512 KiB second-level cache" },
+        { 256, 294, 48, "rule: 256 KiB second-level cache" },
+        { 64, 294, 48, "rule: 256 KiB second-level cache" },
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        const ProfileHere here = { "", CASES[i].kib > 0 ? CASES[i].kib * 1024 : -1 };
+        int cache_kib = 0, low_cache_kib = 0;
+        ProfileInForce force;
+
+        assert_int_equal(profile_choose("rule", &here, &force), PROFILE_READ);
+        yk_config_get(&force.config, "cache-kib", &cache_kib);
+        yk_config_get(&force.config, "low-cache-kib", &low_cache_kib);
+        assert_int_equal(cache_kib, CASES[i].cache_kib);
+        assert_int_equal(low_cache_kib, CASES[i].low_cache_kib);
+        assert_string_equal(force.label, CASES[i].name);
+    }
+}
+
+/* A row that no knob takes would be passed over without a word. */
+FACT(rule_sets_what_knobs_take)
+{
+    const ProfileRule *rule;
+    yk_config config;
+
+    yk_config_init(&config);
+    for (int64_t bytes = 256 << 10; (rule = profile_rule(bytes)) != NULL; bytes *= 2) {
+        assert_int_equal(yk_config_set(&config, "cache-kib", rule->cache_kib), YK_OK);
+        assert_int_equal(yk_config_set(&config, "low-cache-kib", rule->low_cache_kib), YK_OK);
+    }
 }
 
 FACTS_MAIN(NULL, NULL)
