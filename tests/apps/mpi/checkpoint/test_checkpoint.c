@@ -1,16 +1,134 @@
 /* test_checkpoint.c - a checkpoint: updates that come back as they were written, disks that are
- * full, two runs at once, and files that are not as they were written. */
+ * full, two runs at once, files and lines that are not as they were written. The file holds
+ * invented updates, in the order of their numbers. */
 
-#include "tests/apps/mpi/checkpoint/checkpoint_file.h"
+#include "tests/support/fact.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <unistd.h>
+
+#include "apps/mpi/checkpoint/checkpoint.h"
 
 enum { FEW = 12, MANY = 5000 };
+
+static char path[] = "/tmp/yomikiri-store-XXXXXX";
+static int seen;
+static uint64_t invented_seed;
+
+/* The update of that number, which is always the same: of a board that no game leads to, but
+ * possible in all it says. */
+static yk_table_update invented_update(int number)
+{
+    Random random = { invented_seed + 1000 * (uint64_t)number };
+    const uint64_t own = random_next(&random) & random_next(&random);
+    const uint64_t opp = random_next(&random) & ~own;
+    const int lower = 2 * (int)random_below(&random, 65) - 64;
+    const int upper = lower + 2 * (int)random_below(&random, (uint32_t)(64 - lower) / 2 + 1);
+    int move = (int)random_below(&random, 64);
+
+    if ((own | opp) >> move & 1)
+        move = YK_NO_MOVE;
+    return (yk_table_update){
+        .board = { own, opp }, .lower = (int8_t)lower, .upper = (int8_t)upper,
+        .move = (uint8_t)move, .cost = (uint8_t)random_below(&random, 64),
+    };
+}
+
+static bool invented_same(const yk_table_update *a, const yk_table_update *b)
+{
+    return a->board.own == b->board.own && a->board.opp == b->board.opp && a->lower == b->lower
+           && a->upper == b->upper && a->move == b->move && a->cost == b->cost;
+}
+
+static void see(const yk_table_update *update, void *context)
+{
+    const yk_table_update expected = invented_update(seen);
+
+    assert_ptr_equal(context, &seen);
+    CHECK(invented_same(update, &expected), ((Board){ update->board.own, update->board.opp }),
+          "update %d is another one", seen);
+    seen++;
+}
+
+/* Open the file, which holds the first so many updates, or is refused after these. */
+static FILE *open_seen(int expected, char why[CHECKPOINT_WHY])
+{
+    FILE *checkpoint;
+
+    seen = 0;
+    why[0] = '\0';
+    checkpoint = checkpoint_open(path, see, &seen, why);
+    assert_int_equal(seen, expected);
+    return checkpoint;
+}
+
+static void append(FILE *checkpoint, int from, int to)
+{
+    yk_table_update *updates = malloc((size_t)(to - from + 1) * sizeof(*updates));
+
+    assert_non_null(updates);
+    for (int i = from; i < to; i++)
+        updates[i - from] = invented_update(i);
+    assert_true(checkpoint_append(checkpoint, updates, (size_t)(to - from)));
+    free(updates);
+}
+
+/* Make a file of the first `count` updates; its size. */
+static off_t fill(int count)
+{
+    char why[CHECKPOINT_WHY];
+    FILE *checkpoint;
+    struct stat status;
+
+    assert_int_equal(truncate(path, 0), 0);
+    checkpoint = open_seen(0, why);
+    assert_non_null(checkpoint);
+    append(checkpoint, 0, count);
+    assert_true(checkpoint_close(checkpoint));
+    assert_int_equal(stat(path, &status), 0);
+    return status.st_size;
+}
+
+static void holds_so_many(int count)
+{
+    char why[CHECKPOINT_WHY];
+    FILE *checkpoint = open_seen(count, why);
+
+    assert_string_equal(why, "");
+    assert_true(checkpoint_close(checkpoint));
+}
+
+static void put(off_t at, const char *text, size_t length)
+{
+    const int file = open(path, O_WRONLY);
+
+    assert_int_equal(pwrite(file, text, length, at), length);
+    close(file);
+}
+
+static int make_file(void **state)
+{
+    const int file = mkstemp(path);
+
+    (void)state;
+    invented_seed = fact_seed(3);
+    return file < 0 ? -1 : close(file);
+}
+
+static int remove_file(void **state)
+{
+    (void)state;
+    return unlink(path);
+}
 
 FACT(checkpoint_gives_back_what_it_was_given)
 {
@@ -200,6 +318,100 @@ FACT(checkpoint_refuses_a_file_of_something_else)
         put(0, TEXTS[i], strlen(TEXTS[i]));
         refused_after(0, "something else");
     }
+}
+
+/* ---- one line ---- */
+
+FACT(line_says_all_of_an_update)
+{
+    const yk_table_update longest = { { 0, 1 }, -64, -64, 63, 63 };
+    char line[CHECKPOINT_LINE];
+    yk_table_update read;
+
+    for (int i = 0; i < MANY; i++) {
+        const yk_table_update update = invented_update(i);
+        const size_t length = checkpoint_line(&update, line);
+
+        assert_int_equal(length, strlen(line));
+        CHECK(checkpoint_read(line, length, &read) && invented_same(&read, &update),
+              ((Board){ update.board.own, update.board.opp }), "not read again: %s", line);
+    }
+    assert_int_equal(checkpoint_line(&longest, line), CHECKPOINT_LINE - 1);
+    assert_true(checkpoint_read(line, CHECKPOINT_LINE - 1, &read)
+                && invented_same(&read, &longest));
+}
+
+/* Every byte by every other, taken out, and put in once more. */
+FACT(line_that_is_damaged_is_never_read)
+{
+    char line[CHECKPOINT_LINE], worse[2 * CHECKPOINT_LINE];
+    yk_table_update read;
+
+    for (int i = 0; i < FEW; i++) {
+        const yk_table_update update = invented_update(i);
+        const size_t length = checkpoint_line(&update, line);
+
+        for (size_t at = 0; at < length; at++) {
+            memcpy(worse, line, length);
+            for (int byte = 0; byte < 256; byte++) {
+                worse[at] = (char)byte;
+                assert_int_equal(checkpoint_read(worse, length, &read), worse[at] == line[at]);
+            }
+            memmove(worse + at, line + at + 1, length - at - 1);
+            assert_false(checkpoint_read(worse, length - 1, &read));
+            memcpy(worse, line, at + 1);
+            memcpy(worse + at + 1, line + at, length - at);
+            assert_false(checkpoint_read(worse, length + 1, &read));
+        }
+    }
+}
+
+/* Is a line read that says this, with a checksum that is right? */
+static bool is_read(const char *text)
+{
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    char line[256];
+    yk_table_update read;
+
+    for (const char *c = text; *c; c++)
+        sum = (sum ^ (unsigned char)*c) * UINT64_C(0x100000001b3);
+
+    const int length = snprintf(line, sizeof(line), "%s%016" PRIx64, text, sum);
+
+    return checkpoint_read(line, (size_t)length, &read);
+}
+
+FACT(line_that_cannot_be_is_never_read)
+{
+#define LINE(rest) "yomikiri.ranks/3 0000001008000000 0000000810000000 " rest " "
+    static const char *CANNOT[] = {
+        LINE("-66 2 19 20"), LINE("-2 66 19 20"), LINE("-3 2 19 20"), LINE("-2 3 19 20"),
+        LINE("4 2 19 20"), LINE("-2 2 27 20"), LINE("-2 2 28 20"), LINE("-2 2 65 20"),
+        LINE("-2 2 -1 20"), LINE("-2 2 275 20"), LINE("-2 2 19 64"), LINE("-2 2 19 -1"),
+        LINE("-2 2 19 276"), LINE("254 2 19 20"),
+        LINE("-2 +2 19 20"), LINE("-2 02 19 20"), LINE("-2  2 19 20"), LINE("-2 2 19"),
+        LINE("-2 2 19 20 0"), LINE("-2 2 19 20 "), LINE(""), "", "yomikiri.ranks/3 ",
+        "yomikiri.ranks/3 0000001008000000 0000001010000000 -2 2 19 20 ",
+        "yomikiri.ranks/3 0000001008000000 000000081000000A -2 2 19 20 ",
+        "yomikiri.ranks/3 0x00001008000000 0000000810000000 -2 2 19 20 ",
+        "yomikiri.ranks/4 0000001008000000 0000000810000000 -2 2 19 20 ",
+    };
+    const yk_table_update cannot[] = {
+        { { 1, 3 }, -2, 2, 19, 20 }, { { 1, 2 }, -3, 2, 19, 20 },
+        { { 1, 2 }, -2, 66, 19, 20 }, { { 1, 2 }, 4, 2, 19, 20 },
+        { { 1, 2 }, -2, 2, 1, 20 }, { { 1, 2 }, -2, 2, 65, 20 },
+        { { 1, 2 }, -2, 2, 19, 64 },
+    };
+    char line[CHECKPOINT_LINE];
+
+    assert_true(is_read(LINE("-2 2 19 20")));
+    for (size_t i = 0; i < ARRAY_LENGTH(CANNOT); i++)
+        if (is_read(CANNOT[i]))
+            fail_msg("read: %s", CANNOT[i]);
+    for (size_t i = 0; i < ARRAY_LENGTH(cannot); i++)
+        if (checkpoint_line(&cannot[i], line) != 0)
+            fail_msg("written: %s", line);
+#undef LINE
 }
 
 FACTS_MAIN(make_file, remove_file)
