@@ -49,13 +49,7 @@ FACT(a_contradiction_is_told_with_bounds_and_board)
     notice_failure(YK_INCONSISTENT, board, 0, 6, -2, text, sizeof(text));
     assert_non_null(strstr(text, "at least +6 and at most -2"));
     assert_non_null(strstr(text, "---------------------------XO------OX--------------------------- O"));
-}
-
-FACT(other_failures_say_only_what_they_are)
-{
-    char text[240];
-
-    notice_failure(YK_NO_MEMORY, (yk_board){ 1, 2 }, 1, 0, 0, text, sizeof(text));
+    notice_failure(YK_NO_MEMORY, board, 1, 0, 0, text, sizeof(text));
     assert_string_equal(text, yk_status_text(YK_NO_MEMORY));
 }
 

@@ -27,7 +27,7 @@ static const double PATIENCE_S = 0.2;
 enum { EMPTIES_FOREVER = 36 };
 
 /* A limit that is over when the search begins. */
-static const double NO_TIME_S = 1e-9;
+#define NO_TIME_S 1e-9
 
 /* The kernel that is right. */
 static const Kernel *right;
@@ -137,55 +137,42 @@ static int status_of(const Plan *plan, bool interrupted, char *said, size_t size
     return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
-static void check_ended(const Plan *plan, bool interrupted)
+FACT(a_loop_ends_the_program)
 {
     static const char LATE[] = "internal error: the search goes on ";
-    char said[1000], board[67];
-    const char *late;
-
-    assert_int_equal(status_of(plan, interrupted, said, sizeof(said)), 1);
-    yk_board_format(board_of(0), 1, board);
-    late = strstr(said, LATE);
-    assert_non_null(late);
-    assert_true(atof(late + strlen(LATE)) < 30);
-    assert_non_null(strstr(said, board));
-}
-
-FACT(a_loop_after_the_time_limit_ends_the_program)
-{
-    check_ended(&(Plan){ AT_ONCE, endless_solve, 0.5, 1 }, false);
-}
-
-FACT(a_loop_in_several_threads_ends_the_program)
-{
-    check_ended(&(Plan){ AT_ONCE " threads=3 alone-empties=14 split-empties=14", endless_solve,
-                         0.5, 1 }, false);
-}
-
-FACT(a_loop_after_an_interrupt_ends_the_program)
-{
-#ifdef __SANITIZE_THREAD__
-    skip_because("the thread sanitizer keeps signals back while a thread loops");
+    static const struct { Plan plan; bool interrupted; } CASES[] = {
+        { { AT_ONCE, endless_solve, 0.5, 1 }, false },
+        { { AT_ONCE " threads=3 alone-empties=14 split-empties=14", endless_solve, 0.5, 1 },
+          false },
+#ifndef __SANITIZE_THREAD__     /* keeps signals back while a thread loops */
+        { { AT_ONCE, endless_solve, 0, 1 }, true },
 #endif
-    check_ended(&(Plan){ AT_ONCE, endless_solve, 0, 1 }, true);
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char said[1000], board[67];
+        const char *late;
+
+        assert_int_equal(status_of(&CASES[i].plan, CASES[i].interrupted, said, sizeof(said)), 1);
+        yk_board_format(board_of(0), 1, board);
+        late = strstr(said, LATE);
+        assert_non_null(late);
+        assert_true(atof(late + strlen(LATE)) < 30);
+        assert_non_null(strstr(said, board));
+    }
 }
 
-FACT(searches_that_end_late_one_after_the_other_go_on)
+/* Each late, one after the other; or without a limit. */
+FACT(searches_that_end_go_on)
 {
-    const Plan plan = { "", slow_solve, NO_TIME_S, BUSY_ANSWERS };
+    static const Plan PLANS[] = { { "", slow_solve, NO_TIME_S, BUSY_ANSWERS },
+                                  { "", slow_solve, 0, 3 } };
     char said[1000];
 
-    assert_int_equal(status_of(&plan, false, said, sizeof(said)), 0);
-    assert_string_equal(said, "");
-}
-
-FACT(a_search_without_a_limit_takes_its_time)
-{
-    const Plan plan = { "", slow_solve, 0, 3 };
-    char said[1000];
-
-    assert_int_equal(status_of(&plan, false, said, sizeof(said)), 0);
-    assert_string_equal(said, "");
+    for (size_t i = 0; i < ARRAY_LENGTH(PLANS); i++) {
+        assert_int_equal(status_of(&PLANS[i], false, said, sizeof(said)), 0);
+        assert_string_equal(said, "");
+    }
 }
 
 FACT(a_stop_just_before_a_search_ends_it)
