@@ -114,7 +114,7 @@ bench() {
     wanted=$1
     shift
     run "$wanted" "$yomikiri" bench ffo-01-19 --first 1 --rounds 1 --warmup 0 -t 1 --table 1M \
-        --no-pin --limit 20 "$@"
+        --no-pin --limit 600 "$@"
 }
 quoted=$(printf '%s' "$folder" | sed "s/'/'\\\\''/g; 1s/^/'/; \$s/\$/'/")
 bench 0 --engine "$nasty=$quoted/yomikiri --etc off" && clean

@@ -13,7 +13,7 @@ answers='--answers positions/sets/ffo-01-19.obf'
 suite='ffo-01-19 --first 2'
 bench() {
     status=0
-    "$yomikiri" bench $suite --rounds 1 -t 1 --table 1M --no-pin --limit 20 "$@" \
+    "$yomikiri" bench $suite --rounds 1 -t 1 --table 1M --no-pin --limit 600 "$@" \
         > "$work/out" 2> "$work/err" < /dev/null || status=$?
 }
 
