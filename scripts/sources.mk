@@ -42,6 +42,7 @@ library_of = $(filter-out $(LEFT.$(1)),$(wildcard base/*.c)) $(call sources_of,$
 ISA.portable :=
 ISA.avx2     := -mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt
 ISA.avx512   := $(ISA.avx2) -mavx512f -mavx512vl -mavx512bw -mavx512dq -mavx512cd -mavx512vpopcntdq
+ISA.neon     :=
 ISA.simd128  := -msimd128
 
 # Objects, and the rule for them: those with counters (stats/counters.h) are a kernel's second.

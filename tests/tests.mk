@@ -100,7 +100,7 @@ test-clang:                ## all tests, built by clang, warnings are errors
 
 # A cross build finds no libraries: neither jansson nor cmocka.
 ARM64 := aarch64-linux-gnu-
-test-arm64:                ## portable kernel and readers for arm64, run by qemu-user
+test-arm64:                ## kernels and readers for arm64, run by qemu-user
 	+@$(AGAIN) BUILD=$(BUILD)/arm64 CC=$(ARM64)gcc CROSS=$(ARM64) PKG_CONFIG=false \
 	    CHOICE='$(CHOICE.check)' EMULATOR='qemu-aarch64 -L /usr/aarch64-linux-gnu' \
 	    YOMIKIRI_TEST_DIVISOR=50 run-tests

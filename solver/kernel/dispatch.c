@@ -44,6 +44,11 @@ static bool has_avx512(void)
            && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vpopcntdq");
 }
 
+#elif defined __aarch64__
+
+/* Each has NEON. */
+extern const Kernel kernel_neon, kernel_counting_neon;
+
 #elif defined WITH_SIMD128
 
 /* A browser takes the whole program or nothing: where this one runs, so does the kernel. It is
@@ -66,6 +71,9 @@ static const struct {
 #ifdef __x86_64__
     CHOICE(avx512, has_avx512),
     CHOICE(avx2, has_avx2),
+#endif
+#ifdef __aarch64__
+    CHOICE(neon, always),
 #endif
 #ifdef WITH_SIMD128
     CHOICE(simd128, always),

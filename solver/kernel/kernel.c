@@ -15,6 +15,8 @@
 #include "kernel/ops_eight.h"
 #elif defined ISA_avx2
 #include "kernel/ops_four.h"
+#elif defined ISA_neon
+#include "kernel/ops_neon.h"
 #elif defined ISA_simd128
 #include "kernel/ops_simd128.h"
 #else

@@ -23,6 +23,9 @@ typedef struct {
 #if OPS_LANES == 8
 #define LANES_ALL(b)   { b, b, b, b, b, b, b, b }
 #define LANES_PLACES   { 0, 1, 2, 3, 4, 5, 6, 7 }
+#elif OPS_LANES == 2
+#define LANES_ALL(b)   { b, b }
+#define LANES_PLACES   { 0, 1 }
 #else
 #define LANES_ALL(b)   { b, b, b, b }
 #define LANES_PLACES   { 0, 1, 2, 3 }

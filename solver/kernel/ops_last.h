@@ -25,6 +25,8 @@ static const uint8_t LINE_FLIPS[8][256] __attribute__((aligned(64))) = {
     LINE_256(4), LINE_256(5), LINE_256(6), LINE_256(7),
 };
 
+#ifndef OPS_LAST_FLIPS          /* or an ops_*.h has it */
+
 /* The two diagonals of each square, itself included. */
 typedef struct {
     uint64_t rising, falling;       /* steps of 9, steps of 7 */
@@ -50,5 +52,7 @@ static inline int ops_last_flips(uint64_t own, int square)
     return LINE_FLIPS[file][along] + LINE_FLIPS[rank][up] + LINE_FLIPS[file][rise] +
            LINE_FLIPS[file][fall];
 }
+
+#endif
 
 #endif
