@@ -21,12 +21,11 @@
 #include "positions/suite/suite.h"
 #include "positions/writer.h"
 
-enum { RATE = 25000000, APART = 6 };   /* nodes a second; plies between positions of one game */
-static const double SHARE = 0.4;        /* of the positions, with equally many empties */
+enum { RATE = 25000000, ROUNDS = 15 };  /* nodes a second; of a comparison by the suite */
 
 typedef struct {
     double budget_s;
-    int rounds, least, most, kinds, longest;
+    int most;
     const char *out;
     bool json, quiet;
 } Choices;
@@ -34,18 +33,10 @@ typedef struct {
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is wanted" },
     { OPTION_DURATION, "budget", 0, offsetof(Choices, budget_s), "TIME",
-      .help = "what all rounds of a comparison by the suite may take, in solves of both builds "
+      .help = "what 15 rounds of a comparison by the suite may take, in solves of both builds "
               "(default: 30 s)" },
-    { OPTION_INT, "rounds", 'r', offsetof(Choices, rounds), "N", .minimum = 1, .maximum = 1000,
-      .help = "rounds of that comparison (default: 15)" },
-    { OPTION_INT, "least", 0, offsetof(Choices, least), "N", .minimum = 1, .maximum = PICK_MOST,
-      .help = "positions at least (default: 12)" },
     { OPTION_INT, "most", 0, offsetof(Choices, most), "N", .minimum = 1, .maximum = PICK_MOST,
       .help = "positions at most (default: 32)" },
-    { OPTION_INT, "kinds", 0, offsetof(Choices, kinds), "N", .minimum = 1, .maximum = 60,
-      .help = "different numbers of empties at least (default: 3)" },
-    { OPTION_INT, "longest", 0, offsetof(Choices, longest), "PERCENT", .minimum = 1,
-      .maximum = 100, .help = "of a round that one position may take (default: 12)" },
     { OPTION_HEADING, .help = "What is left" },
     { OPTION_TEXT, "out", 'o', offsetof(Choices, out), "FILE", .help = "the suite, as OBF" },
     { OPTION_FLAG, "json", 0, offsetof(Choices, json),
@@ -66,9 +57,7 @@ typedef struct {
     int candidate[PICK_MOST];   /* index in the pool */
     PickPosition positions[PICK_MOST];
     int count, too_long;
-    PickProblem problem;
-    bool in[PICK_MOST];         /* by candidate */
-    int64_t most_nodes;         /* of a solve */
+    int64_t round_ns;           /* of the budget, for one build */
 } Pick;
 
 /* ---- the pool ---- */
@@ -98,12 +87,17 @@ static ExitStatus load(Pick *pick, const char *name)
 
 /* ---- the costs ---- */
 
+static int64_t cost_of(int64_t nodes)
+{
+    return llround(1e9 * (double)nodes / RATE);
+}
+
 /* yk_progress_fn */
 static int too_long(const yk_progress *progress, void *context)
 {
     const Pick *pick = context;
 
-    return stop_requested() || (int64_t)progress->nodes > pick->most_nodes;
+    return stop_requested() || cost_of((int64_t)progress->nodes) > pick->round_ns;
 }
 
 /* Solve every position once; those that are short enough are candidates. */
@@ -150,13 +144,13 @@ static ExitStatus measure(Pick *pick)
             status = STATUS_DIFFERENT;
         } else if (stop_requested()) {
             status = STATUS_INTERRUPTED;
-        } else if (result.stopped || nodes > pick->most_nodes) {
+        } else if (result.stopped || cost_of(nodes) > pick->round_ns) {
             pick->too_long++;
         } else {
             pick->candidate[pick->count] = i;
             pick->positions[pick->count++] = (PickPosition){
                 .board = position->board, .score = position->expected, .nodes = nodes,
-                .cost_ns = (int64_t)(1e9 * (double)nodes / RATE),
+                .cost_ns = cost_of(nodes) + 1,
             };
         }
     }
@@ -192,7 +186,7 @@ static bool write_suite(const Pick *pick, const char *path)
         good = reader_next(reader, &position, &diag) == READ_POSITION;
         if (i != pick->candidate[next])
             continue;
-        if (pick->in[next++])
+        if (pick->positions[next++].in)
             wrote = writer_obf(&position, line, sizeof(line)) >= 0
                     && position_obf_name(position.id, line, sizeof(line)) >= 0
                     && fprintf(file.file, "%s\n", line) >= 0;
@@ -214,8 +208,7 @@ static bool write_suite(const Pick *pick, const char *path)
 static ExitStatus show(const Pick *pick)
 {
     const Choices *choices = &pick->choices;
-    const PickProblem *problem = &pick->problem;
-    const double round_s = (double)problem->limits.budget_ns * 1e-9;
+    const double round_s = (double)pick->round_ns * 1e-9;
     Arena arena = { .blocks = NULL };
     Grid *grid = grid_new(&arena);
     json_t *list = json_array();
@@ -225,32 +218,32 @@ static ExitStatus show(const Pick *pick)
     grid_columns(grid, "position:id|>empties|>time:time_s|>nodes|>alone|>in pairs:pairs");
     for (int i = 0; i < pick->count; i++) {
         const SuitePosition *position = &pick->suite.positions[pick->candidate[i]];
-        const double time_s = (double)problem->cost_ns[i] * 1e-9;
-        const double pairs = pick_pairs(problem, pick->in, i);
+        const PickPosition *picked = &pick->positions[i];
+        const double time_s = (double)picked->cost_ns * 1e-9;
 
-        if (!pick->in[i])
+        if (!picked->in)
             continue;
         chosen++;
-        alone += problem->single[i];
-        in_pairs += 0.5 * pairs;
+        alone += picked->alone;
+        in_pairs += 0.5 * picked->pairs;
         cost_s += time_s;
         grid_text(grid, position->id);
         grid_int(grid, position->empties);
         grid_seconds(grid, time_s);
-        grid_count(grid, pick->positions[i].nodes);
-        grid_text(grid, arena_print(&arena, "%.2f", problem->single[i]));
-        grid_text(grid, arena_print(&arena, "%.2f", pairs));
+        grid_count(grid, picked->nodes);
+        grid_text(grid, arena_print(&arena, "%.2f", picked->alone));
+        grid_text(grid, arena_print(&arena, "%.2f", picked->pairs));
         json_array_append_new(list, json_pack(
             "{so si sf sI sf sf}", "id", memory_json_text(position->id),
             "empties", position->empties, "time_s", time_s,
-            "nodes", (json_int_t)pick->positions[i].nodes, "alone", problem->single[i],
-            "pairs", pairs));
+            "nodes", (json_int_t)picked->nodes, "alone", picked->alone, "pairs",
+            picked->pairs));
     }
     json_t *json = json_pack(
         "{ss s{so ss si si} sf si sf s{si sf sf sf} so}", "schema", "yomikiri.picked/2",
         "pool", "name", memory_json_text(pick->suite.name), "sha256", pick->suite.sha256,
         "positions", pick->suite.count, "too_long", pick->too_long,
-        "budget_s", choices->budget_s, "rounds", choices->rounds, "round_s", round_s,
+        "budget_s", choices->budget_s, "rounds", ROUNDS, "round_s", round_s,
         "chosen", "positions", chosen, "time_s", cost_s, "worth", alone + in_pairs, "alone", alone,
         "positions", list);
     bool good = true;
@@ -262,7 +255,7 @@ static ExitStatus show(const Pick *pick)
                "budget  %g s for %d rounds of two builds: %.4g s for a round of one\n"
                "chosen  %d positions, %.4g s a round; worth %.4g (alone %.4g, in pairs %.4g)\n\n",
                shown(pick->suite.name).text, pick->suite.count, pick->too_long, choices->budget_s,
-               choices->rounds, round_s, chosen, cost_s, alone + in_pairs, alone, in_pairs);
+               ROUNDS, round_s, chosen, cost_s, alone + in_pairs, alone, in_pairs);
         grid_write_text(stdout, grid, isatty(STDOUT_FILENO) && !getenv("NO_COLOR"));
     }
     json_decref(json);
@@ -272,22 +265,6 @@ static ExitStatus show(const Pick *pick)
 
 /* ---- the run ---- */
 
-static ExitStatus choose(Pick *pick, const char *out)
-{
-    const Choices *choices = &pick->choices;
-    char why[300];
-
-    if (pick_search(&pick->problem, PICK_RESTARTS, pick->in, why, sizeof(why)))
-        return choices->out && !write_suite(pick, out) ? STATUS_DIFFERENT : show(pick);
-    if (why[0] != '\0')
-        notice("a budget of %g s for %d rounds cannot be kept: %s", choices->budget_s,
-               choices->rounds, why);
-    else
-        notice("no choice of %d to %d positions was found that keeps budget and --kinds, with "
-               "few of equally many empties and of one game", choices->least, choices->most);
-    return STATUS_USAGE;
-}
-
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
     Pick *pick = memory_array(1, sizeof(*pick));
@@ -296,17 +273,13 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     ExitStatus status;
     int operands;
 
-    *choices = (Choices){ .budget_s = 30, .rounds = 15, .least = 12, .most = 32, .kinds = 3,
-                          .longest = 12 };
+    *choices = (Choices){ .budget_s = 30, .most = 32 };
     if (!args_parse(command, argc, argv, choices, &operands)) {
         free(pick);
         return (ExitStatus)operands;
     }
     if (operands > 1)
         status = args_complain(command, "one pool at a time");
-    else if (choices->least > choices->most)
-        status = args_complain(command, "--least %d is more than --most %d", choices->least,
-                               choices->most);
     else
         status = load(pick, operands > 0 ? argv[0] : "varied");
     if (status == STATUS_DONE && choices->out
@@ -316,20 +289,17 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         status = STATUS_DIFFERENT;
     }
     /* Each round solves every position twice. */
-    const double round_s = choices->budget_s / (2.0 * choices->rounds);
-    const PickLimits limits = {
-        .budget_ns = llround(1e9 * round_s), .least = choices->least, .most = choices->most,
-        .kinds = choices->kinds, .share = SHARE,
-    };
-
-    pick->most_nodes = llround(round_s * choices->longest / 100.0 * RATE);
+    pick->round_ns = llround(1e9 * choices->budget_s / (2.0 * ROUNDS));
     if (status == STATUS_DONE)
         status = measure(pick);
-    if (status == STATUS_DONE) {
-        pick_make(&pick->problem, &limits, APART, pick->positions, pick->count);
-        status = choose(pick, out);
+    if (status == STATUS_DONE
+        && pick_choose(pick->positions, pick->count, pick->round_ns, choices->most) == 0) {
+        notice("a budget of %g s for %d rounds cannot be kept: no position is short enough",
+               choices->budget_s, ROUNDS);
+        status = STATUS_USAGE;
     }
-    pick_free(&pick->problem);
+    if (status == STATUS_DONE)
+        status = choices->out && !write_suite(pick, out) ? STATUS_DIFFERENT : show(pick);
     suite_free(&pick->suite);
     free(pick);
     return status;
@@ -342,11 +312,11 @@ const Command cmd_pick = {
     .description =
         "Chooses from a pool of solved positions (default: varied) those that fit a time budget "
         "together and say most about a change of the program. It solves each once, checks the "
-        "answer, and looks for the choice of greatest worth: positions count for times that "
+        "answer, and looks for a choice of great worth: positions count for times that "
         "scatter little, and pairs for being unlike. Times are counted in nodes, so the choice is "
         "the same on every machine.",
     .options = OPTIONS,
-    .usual = " budget least most out json quiet ",
+    .usual = " budget most out json quiet ",
     .examples = EXAMPLES,
     .run = run,
 };

@@ -1,12 +1,9 @@
 #include "lab/pick/pick.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory/memory.h"
-#include "base/text/print.h"
 #include "bench/stats/stats.h"
 #include "board/symmetry.h"
 
@@ -14,343 +11,187 @@
  * more whatever it is: the clock, caches that are cold, what an interrupt leaves. */
 static const double SCATTER = 0.015, SCATTER_NS = 100e3;
 
-void pick_begin(PickProblem *problem, const PickLimits *limits, int count)
-{
-    const size_t n = (size_t)max_int(count, 1);
-
-    *problem = (PickProblem){
-        .limits = *limits, .count = count,
-        .cost_ns = memory_array(n, sizeof(*problem->cost_ns)),
-        .single = memory_array(n, sizeof(*problem->single)),
-        .pair = memory_array(n * n, sizeof(*problem->pair)),
-        .empties = memory_array(n, sizeof(*problem->empties)),
-        .barred = memory_array(n * n, sizeof(*problem->barred)),
-    };
-}
-
-void pick_free(PickProblem *problem)
-{
-    free(problem->cost_ns);
-    free(problem->single);
-    free(problem->pair);
-    free(problem->empties);
-    free(problem->barred);
-    *problem = (PickProblem){ .count = 0 };
-}
-
-/* ---- the worths ---- */
+static const double SHARE = 0.4;        /* of the positions, with equally many empties */
+static const double GAIN = 1e-9;        /* less is rounding */
 
 /* What tells positions apart: empties, moves of both sides, how decided it is, and how large the
  * tree is. */
 enum { TRAITS = 5 };
 
-/* Whether two positions may be of one game: the emptier one's discs, in some symmetry, all
- * stand where the other has discs, and their empties differ by at most `apart`. */
-static bool are_near(Board a, Board b, int apart)
+typedef struct {
+    PickPosition *positions;
+    double (*traits)[TRAITS];           /* in deviations of the pool */
+    int count, most, chosen;
+    int64_t budget_ns, cost_ns;         /* of those that are in */
+    int of[65];                         /* likewise, by empties */
+} Pool;
+
+static void measure_traits(Pool *pool)
+{
+    double *values = memory_array((size_t)max_int(pool->count, 1), sizeof(*values)), median;
+
+    pool->traits = memory_array((size_t)max_int(pool->count, 1), sizeof(*pool->traits));
+    for (int i = 0; i < pool->count; i++) {
+        PickPosition *position = &pool->positions[i];
+        const double fixed = SCATTER_NS / (double)position->cost_ns;
+        double *traits = pool->traits[i];
+
+        traits[0] = board_empties(position->board);
+        traits[1] = bit_count(yk_board_moves(position->board));
+        traits[2] = bit_count(yk_board_moves(board_pass(position->board)));
+        traits[3] = abs(position->score);
+        traits[4] = log((double)position->nodes + 1.0);
+        position->in = false;
+        position->alone = values[i] = SCATTER * SCATTER + fixed * fixed;
+    }
+    median = pool->count > 0 ? stats_median(values, pool->count) : 1.0;
+    for (int i = 0; i < pool->count; i++)
+        pool->positions[i].alone = 2.0 * median / (median + pool->positions[i].alone);
+    for (int trait = 0; trait < TRAITS && pool->count > 1; trait++) {
+        for (int i = 0; i < pool->count; i++)
+            values[i] = pool->traits[i][trait];
+        const double deviation = stats_deviation(values, pool->count);
+
+        for (int i = 0; i < pool->count; i++)
+            pool->traits[i][trait] = deviation > 0.0 ? values[i] / deviation : 0.0;
+    }
+    free(values);
+}
+
+/* What two positions add together: the more, the less alike they are. */
+static double pair_worth(const Pool *pool, int a, int b)
+{
+    double distance = 0.0;
+
+    for (int trait = 0; trait < TRAITS; trait++) {
+        const double away = pool->traits[a][trait] - pool->traits[b][trait];
+
+        distance += away * away;
+    }
+    return 4.0 / max_int(pool->most - 1, 1)
+           * sqrt(pool->positions[a].alone * pool->positions[b].alone)
+           * (1.0 - exp(-distance / (2.0 * TRAITS)));
+}
+
+/* Of position `i`, beside those that are in, without `out` (-1: with all). */
+static double pairs_of(const Pool *pool, int i, int out)
+{
+    double worth = 0.0;
+
+    for (int k = 0; k < pool->count; k++)
+        worth += pool->positions[k].in && k != i && k != out ? pair_worth(pool, i, k) : 0.0;
+    return worth;
+}
+
+/* Whether two positions may be of one game: the emptier one's discs, in some symmetry, all stand
+ * where the other has discs, and their empties differ by few. */
+static bool are_near(Board a, Board b)
 {
     const uint64_t x = a.own | a.opp, y = b.own | b.opp;
     const uint64_t fewer = bit_count(x) < bit_count(y) ? x : y, more = fewer == x ? y : x;
 
-    for (int i = 0; i < SYMMETRIES && bit_count(more) - bit_count(fewer) <= apart; i++)
+    for (int i = 0; i < SYMMETRIES && bit_count(more) - bit_count(fewer) <= PICK_APART; i++)
         if ((symmetry_apply(fewer, i) & ~more) == 0)
             return true;
     return false;
 }
 
-void pick_make(PickProblem *problem, const PickLimits *limits, int apart,
-               const PickPosition *positions, int count)
+/* Whether position `i` may come in, in place of `out` (-1: of none). */
+static bool fits(const Pool *pool, int i, int out)
 {
-    const size_t n = (size_t)max_int(count, 1);
-    double (*traits)[TRAITS] = memory_array(n, sizeof(*traits));
-    double *values = memory_array(n, sizeof(*values)), scale[TRAITS], median;
+    const PickPosition *one = &pool->positions[i];
+    const PickPosition *other = out >= 0 ? &pool->positions[out] : NULL;
+    const int empties = board_empties(one->board);
+    const int alike = pool->of[empties] - (other && board_empties(other->board) == empties);
 
-    pick_begin(problem, limits, count);
-    for (int i = 0; i < count; i++) {
-        const double fixed = SCATTER_NS / (double)positions[i].cost_ns;
-
-        const Board board = positions[i].board;
-
-        traits[i][0] = board_empties(board);
-        traits[i][1] = bit_count(yk_board_moves(board));
-        traits[i][2] = bit_count(yk_board_moves(board_pass(board)));
-        traits[i][3] = abs(positions[i].score);
-        traits[i][4] = log((double)positions[i].nodes + 1.0);
-        problem->cost_ns[i] = positions[i].cost_ns;
-        problem->empties[i] = board_empties(positions[i].board);
-        problem->single[i] = SCATTER * SCATTER + fixed * fixed;
-    }
-    median = stats_median(problem->single, count);
-    for (int trait = 0; trait < TRAITS; trait++) {
-        for (int i = 0; i < count; i++)
-            values[i] = traits[i][trait];
-        scale[trait] = count > 1 ? stats_deviation(values, count) : 0.0;
-    }
-    for (int i = 0; i < count; i++) {
-        problem->single[i] = 2.0 * median / (median + problem->single[i]);
-        for (int j = 0; j < i; j++) {
-            double distance = 0.0;
-
-            for (int trait = 0; trait < TRAITS; trait++) {
-                const double away = traits[i][trait] - traits[j][trait];
-
-                distance += scale[trait] > 0.0 ? pow(away / scale[trait], 2.0) : 0.0;
-            }
-            problem->pair[i * count + j] = problem->pair[j * count + i]
-                = 4.0 / max_int(limits->most - 1, 1)
-                  * sqrt(problem->single[i] * problem->single[j])
-                  * (1.0 - exp(-distance / (2.0 * TRAITS)));
-            problem->barred[i * count + j] = problem->barred[j * count + i]
-                = are_near(positions[i].board, positions[j].board, apart);
-        }
-    }
-    free(traits);
-    free(values);
+    if (one->in || pool->chosen - (other != NULL) >= pool->most
+        || pool->cost_ns - (other ? other->cost_ns : 0) + one->cost_ns > pool->budget_ns
+        || alike >= 1.0 + SHARE * pool->most)
+        return false;
+    for (int k = 0; k < pool->count; k++)
+        if (pool->positions[k].in && k != out && are_near(one->board, pool->positions[k].board))
+            return false;
+    return true;
 }
 
-double pick_pairs(const PickProblem *problem, const bool *in, int i)
+static void change(Pool *pool, int i)
 {
-    double value = 0.0;
+    PickPosition *position = &pool->positions[i];
+    const int sign = position->in ? -1 : 1;
 
-    for (int j = 0; j < problem->count; j++)
-        value += in[j] && j != i ? problem->pair[i * problem->count + j] : 0.0;
-    return value;
+    position->in = !position->in;
+    pool->chosen += sign;
+    pool->cost_ns += sign * position->cost_ns;
+    pool->of[board_empties(position->board)] += sign;
 }
 
-/* ---- the search ---- */
-
-enum { DEPTH = 12 };
-
-/* How far, in all, a chain may be from what must hold: half the budget, say. */
-static const double FAR = 0.5;
-static const double GAIN = 1e-9;        /* less is rounding */
-
-typedef struct {
-    const PickProblem *problem;
-    bool in[PICK_MOST];
-    bool used[PICK_MOST];       /* changed in this chain */
-    double gain[PICK_MOST];     /* by position: its worth beside those that are in */
-    int bars[PICK_MOST];        /* by position: how many of those in bar it */
-    double value;
-    int64_t cost_ns;
-    int chosen;
-    int of[PICK_CLASSES];       /* chosen, by empties */
-    double price;               /* worth of breaking what must hold by all of it */
-} Climb;
-
-/* One step: -1 for none of them. */
-typedef struct {
-    int out, into;
-    double worth;
-} Swap;
-
-static void change(Climb *climb, int position)
+/* The best that may come in: in place of `out` what is worth more, or (-1) what is worth most for
+ * its cost to the power of `by_cost`. -1: nothing gains. */
+static int best_in(const Pool *pool, int out, double by_cost)
 {
-    const PickProblem *problem = climb->problem;
-    const int sign = climb->in[position] ? -1 : 1;
-    const double *pair = problem->pair + position * problem->count;
-    const bool *barred = problem->barred + position * problem->count;
+    double most = out >= 0 ? pool->positions[out].alone + pairs_of(pool, out, -1) + GAIN : 0.0;
+    int best = -1;
 
-    climb->in[position] = sign > 0;
-    climb->value += sign * climb->gain[position];
-    climb->cost_ns += sign * problem->cost_ns[position];
-    climb->chosen += sign;
-    climb->of[problem->empties[position]] += sign;
-    for (int i = 0; i < problem->count; i++) {
-        climb->gain[i] += i == position ? 0.0 : sign * pair[i];
-        climb->bars[i] += sign * barred[i];
-    }
-}
-
-/* To what is `in`, with sums computed anew; NULL: nothing is. */
-static void settle(Climb *climb, const bool *in)
-{
-    const PickProblem *problem = climb->problem;
-    const double price = climb->price;
-
-    *climb = (Climb){ .problem = problem, .price = price };
-    memcpy(climb->gain, problem->single, (size_t)problem->count * sizeof(double));
-    for (int i = 0; i < problem->count && in; i++)
-        if (in[i])
-            change(climb, i);
-}
-
-/* By how much what must hold would be broken: shares of the budget and of the numbers. */
-static double excess(const Climb *climb, int out, int into)
-{
-    const PickProblem *problem = climb->problem;
-    const PickLimits *limits = &problem->limits;
-    const int less = out >= 0 ? problem->empties[out] : -1;
-    const int more = into >= 0 ? problem->empties[into] : -1;
-    const int chosen = climb->chosen - (out >= 0) + (into >= 0);
-    const int64_t cost_ns = climb->cost_ns - (out >= 0 ? problem->cost_ns[out] : 0)
-                            + (into >= 0 ? problem->cost_ns[into] : 0);
-    const double most = 1.0 + limits->share * chosen + GAIN;
-    double crowded = 0.0;
-    int kinds = 0;
-
-    for (int i = 0; i < PICK_CLASSES; i++) {
-        const int of = climb->of[i] - (i == less) + (i == more);
-
-        kinds += of > 0;
-        crowded += fmax(of - most, 0.0);
-    }
-    return fmax((double)(cost_ns - limits->budget_ns), 0.0) / (double)limits->budget_ns
-           + (max_int(chosen - limits->most, 0) + max_int(limits->least - chosen, 0)
-              + max_int(limits->kinds - kinds, 0) + crowded) / limits->most;
-}
-
-/* Take it for the best if it is: worth less the price of what it breaks. */
-static void consider(const Climb *climb, int out, int into, double limit, Swap *best)
-{
-    const PickProblem *problem = climb->problem;
-    const double value = climb->value - (out >= 0 ? climb->gain[out] : 0.0)
-                         + (into >= 0 ? climb->gain[into] : 0.0)
-                         - (out >= 0 && into >= 0 ? problem->pair[out * problem->count + into]
-                                                  : 0.0);
-
-    if (value <= best->worth)
-        return;                         /* whatever it breaks makes it less */
-
-    const double broken = excess(climb, out, into);
-
-    if (value - climb->price * broken > best->worth && broken <= limit)
-        *best = (Swap){ out, into, value - climb->price * broken };
-}
-
-/* False: there is nothing left to change. */
-static bool step(Climb *climb)
-{
-    const PickProblem *problem = climb->problem;
-    const double limit = fmax(FAR, excess(climb, -1, -1));
-    Swap best = { -1, -1, -INFINITY };
-
-    /* One in, or one in for another, or one out. */
-    for (int out = -1; out < problem->count; out++) {
-        if (out >= 0 && (!climb->in[out] || climb->used[out]))
+    for (int i = 0; i < pool->count; i++) {
+        if (!fits(pool, i, out))
             continue;
-        if (out >= 0)
-            consider(climb, out, -1, limit, &best);
-        for (int i = 0; i < problem->count; i++)
-            if (!climb->in[i] && !climb->used[i]
-                && climb->bars[i] == (out >= 0 && problem->barred[out * problem->count + i]))
-                consider(climb, out, i, limit, &best);
-    }
-    if (best.out >= 0) {
-        change(climb, best.out);
-        climb->used[best.out] = true;
-    }
-    if (best.into >= 0) {
-        change(climb, best.into);
-        climb->used[best.into] = true;
-    }
-    return best.out >= 0 || best.into >= 0;
-}
+        const double worth = (pool->positions[i].alone + pairs_of(pool, i, out))
+                             / pow((double)pool->positions[i].cost_ns, by_cost);
 
-/* A chain from what is in; whether it has led to something better that fits. Of what does not
- * fit, what breaks less counts as better, so that a bad start finds its way in. */
-static bool chain(Climb *climb)
-{
-    bool best[PICK_MOST];
-    double broken = excess(climb, -1, -1), value = climb->value;
-    bool better = false;
-
-    memcpy(best, climb->in, sizeof(best));
-    memset(climb->used, 0, sizeof(climb->used));
-    for (int depth = 0; depth < DEPTH && step(climb); depth++) {
-        const double now = excess(climb, -1, -1);
-
-        if (now < broken - GAIN || (now < broken + GAIN && climb->value > value + GAIN)) {
-            broken = now;
-            value = climb->value;
-            memcpy(best, climb->in, sizeof(best));
-            better = true;
+        if (worth > most) {
+            most = worth;
+            best = i;
         }
     }
-    settle(climb, best);
-    return better;
+    return best;
 }
 
-/* By worth for cost, each a little luckier or less so than it deserves. */
-static void start_greedy(Climb *climb, Random *random, double luck)
+/* From nothing: what comes in first, then one for another while that gains. The worth of it. */
+static double climb(Pool *pool, double by_cost)
 {
-    const PickProblem *problem = climb->problem;
-    int taken;
+    double worth = 0.0;
+    bool better = true;
+    int into;
 
-    settle(climb, NULL);
-    do {
-        double best = 0.0;
-
-        taken = -1;
-        for (int i = 0; i < problem->count; i++) {
-            const double factor = 1.0 + luck * ((double)random_below(random, 2001) - 1000) / 1000;
-            const double density = (climb->gain[i] + GAIN) * factor
-                                   / (double)(problem->cost_ns[i] + 1);
-
-            if (!climb->in[i] && climb->bars[i] == 0 && climb->chosen < problem->limits.most
-                && climb->cost_ns + problem->cost_ns[i] <= problem->limits.budget_ns
-                && density > best) {
-                best = density;
-                taken = i;
+    for (int i = 0; i < pool->count; i++)
+        if (pool->positions[i].in)
+            change(pool, i);
+    while ((into = best_in(pool, -1, by_cost)) >= 0)
+        change(pool, into);
+    while (better) {
+        better = false;
+        for (int out = 0; out < pool->count; out++)
+            if (pool->positions[out].in && (into = best_in(pool, out, 0.0)) >= 0) {
+                change(pool, out);
+                change(pool, into);
+                better = true;
             }
-        }
-        if (taken >= 0)
-            change(climb, taken);
-    } while (taken >= 0);
+    }
+    for (int i = 0; i < pool->count; i++) {
+        pool->positions[i].pairs = pairs_of(pool, i, -1);
+        worth += pool->positions[i].in ? pool->positions[i].alone + 0.5 * pool->positions[i].pairs
+                                       : 0.0;
+    }
+    return worth;
 }
 
-/* A sentence in `why`, "" if nothing is seen. */
-static void say_why(const PickProblem *problem, char *why, size_t size)
+int pick_choose(PickPosition *positions, int count, int64_t budget_ns, int most)
 {
-    const PickLimits *limits = &problem->limits;
-    double *costs = memory_array((size_t)max_int(problem->count, 1), sizeof(*costs)), all = 0.0;
-    int of[PICK_CLASSES] = { 0 }, kinds = 0;
+    static const double BY_COST[] = { 0.0, 0.25, 0.5, 0.75, 1.0 };
+    Pool pool = { .positions = positions, .count = count, .most = most, .budget_ns = budget_ns };
+    double best = -1.0;
+    size_t chosen = 0;
 
-    for (int i = 0; i < problem->count; i++) {
-        costs[i] = (double)problem->cost_ns[i] * 1e-9;
-        kinds += of[problem->empties[i]]++ == 0;
-    }
-    qsort(costs, (size_t)problem->count, sizeof(*costs), stats_order);
-    for (int i = 0; i < min_int(problem->count, limits->least); i++)
-        all += costs[i];
-    free(costs);
-    why[0] = '\0';
-    if (problem->count < limits->least)
-        failed(why, size, "at least %d positions are wanted, and %d are short enough",
-               limits->least, problem->count);
-    else if (kinds < limits->kinds)
-        failed(why, size, "%d different numbers of empties are wanted, and the positions that are "
-               "short enough have %d", limits->kinds, kinds);
-    else if (all > (double)limits->budget_ns * 1e-9)
-        failed(why, size, "the %d cheapest positions take %.4g s a round, and there are %.4g s",
-               limits->least, all, (double)limits->budget_ns * 1e-9);
-}
+    measure_traits(&pool);
+    for (size_t i = 0; i < ARRAY_LENGTH(BY_COST); i++) {
+        const double worth = climb(&pool, BY_COST[i]);
 
-bool pick_search(const PickProblem *problem, int restarts, bool *in, char *why, size_t size)
-{
-    Climb *climb = memory_array(1, sizeof(*climb));
-    Random random = { 1 };
-    double value = -INFINITY;
-
-    say_why(problem, why, size);
-    climb->problem = problem;
-    for (int restart = 0; restart < restarts && why[0] == '\0'; restart++) {
-        if (restart % 2 == 0 || isinf(value))
-            start_greedy(climb, &random, restart == 0 ? 0.0 : 0.5);
-        else {
-            /* What is best so far, less some. */
-            settle(climb, in);
-            for (int i = 0; i < problem->count; i++)
-                if (climb->in[i] && random_below(&random, 3) == 0)
-                    change(climb, i);
-        }
-        climb->price = 2.0 * fmax(climb->value, isinf(value) ? 1.0 : value);
-        while (chain(climb))
-            ;
-        if (excess(climb, -1, -1) <= 0.0 && climb->value > value + GAIN) {
-            value = climb->value;
-            memcpy(in, climb->in, (size_t)problem->count * sizeof(bool));
+        if (worth > best + GAIN) {
+            best = worth;
+            chosen = i;
         }
     }
-    free(climb);
-    return !isinf(value);
+    climb(&pool, BY_COST[chosen]);
+    free(pool.traits);
+    return pool.chosen;
 }

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../../../.." || exit 1
 
 # Cheap positions, with the scores of all their moves.
 sed -n '1,7p;9,13p' positions/sets/ffo-01-19.obf > "$work/pool.obf"
-limits='--budget 300ms --least 3 --most 6 --kinds 2 --longest 50'
+limits='--budget 300ms --most 6'
 cd "$work" || exit 1
 
 run pick $limits --out whole.obf --json pool.obf
@@ -54,12 +54,8 @@ expect position_without_score_is_named 3 '' 'bare.obf: ffo-03 has no score'
 sed '2s/; \([A-H][1-8]\):[-+0-9]*;.*%/; \1:+40; %/' pool.obf > wrong.obf
 run pick $limits wrong.obf
 expect wrong_score_is_named 1 '' 'wrong.obf: ffo-02: its score is recorded as +40 and is'
-run pick $limits --budget 1ms --longest 100 --least 1 --kinds 1 pool.obf
+run pick $limits --budget 1ms pool.obf
 expect impossible_budget_is_said 2 '' 'a budget of 0.001 s for 15 rounds cannot be kept'
-run pick $limits --kinds 9 pool.obf
-expect impossible_spread_is_said 2 '' '9 different numbers of empties are wanted'
-run pick --least 9 --most 3 pool.obf
-expect limits_must_agree 2 '' '--least 9 is more than --most 3'
 run pick nosuch
 expect unknown_pool_is_said 3 '' 'nosuch'
 run pick pool.obf pool.obf
