@@ -14,8 +14,8 @@
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
 #include "base/clock.h"
-#include "base/files/new_file.h"
 #include "base/files/numbered.h"
+#include "base/files/writable.h"
 #include "base/memory/memory.h"
 
 enum { SOLVERS_MAX = 1024 };
@@ -234,19 +234,6 @@ static ExitStatus check_choices(const Command *command, Choices *choices)
     return STATUS_DONE;
 }
 
-/* Where the first proof goes can be written to: nobody is to wait in vain. */
-static bool proofs_writable(const char *given)
-{
-    char path[4096], error[4200];
-    NewFile file;
-
-    numbered_name(given, false, 1, path, sizeof(path));
-    if (new_file_begin(&file, path, error, sizeof(error)))
-        return new_file_end(&file, false, error, sizeof(error));
-    notice("%s", error);
-    return false;
-}
-
 static void fill_output(const Choices *choices, const char *profile, SolveProgress *progress,
                         Output *output)
 {
@@ -307,6 +294,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     SolveProgress progress;
     Output output;
     ItemSource source = { .output = &output, .start_s = clock_s() };
+    char path[4096], error[4200];
     ExitStatus status;
     int count;
 
@@ -320,8 +308,12 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return args_complain(command, "what is to be read would be lost by --prove or --svg");
     if ((status = profile_option(command, &choices.solver, &profile)) != STATUS_DONE)
         return status;
-    if (choices.prove && !proofs_writable(choices.prove))
+    if (choices.prove)                  /* nobody is to wait for what cannot be written */
+        numbered_name(choices.prove, false, 1, path, sizeof(path));
+    if (choices.prove && !writable(path, false, error, sizeof(error))) {
+        notice("%s", error);
         return STATUS_DIFFERENT;
+    }
     if (!weights_option_load(&choices.solver))
         return STATUS_INPUT;
     solve_progress_init(&progress, !choices.quiet);

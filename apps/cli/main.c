@@ -27,8 +27,6 @@ static const Command *find_command(const char *name)
     return NULL;
 }
 
-/* ---- what the program says about itself ---- */
-
 static void print_help(FILE *out)
 {
     fputs("yomikiri: exact answers for Othello endgames\n\n"
@@ -46,51 +44,15 @@ static void print_help(FILE *out)
                 i == 0 ? " (the default)" : "");
     fputs("\n'yomikiri SUBCOMMAND --help' shows its usual options with examples to paste,\n"
           "'yomikiri SUBCOMMAND --help-all' all of them.\n"
-          "  -h, --help      show this\n"
-          "      --help-all  this, and all options of all subcommands\n"
-          "  -V, --version   version, compiler and kernels; anywhere on the line\n", out);
+          "  -h, --help     show this\n"
+          "  -V, --version  version, compiler and kernels; anywhere on the line\n", out);
 }
 
-/* ---- finding the subcommand ---- */
-
-static ExitStatus unknown(const char *kind, const char *word)
+static bool is_one_of(const char *word, const char *const *names)
 {
-    notice("'%s' is %s", word, kind);
-    fputs("Try 'yomikiri --help'.\n", stderr);
-    return STATUS_USAGE;
-}
-
-/* --help, --help-all and --version, which print something and no more. False: another word. */
-static bool print_about(const char *word)
-{
-    const bool all = strcmp(word, "--help-all") == 0;
-
-    if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) {
-        args_print_version(stdout);
-        return true;
-    }
-    if (!all && strcmp(word, "--help") != 0 && strcmp(word, "-h") != 0)
-        return false;
-    print_help(stdout);
-    for (size_t i = 0; all && COMMANDS[i]; i++) {
-        fputs("\n----\n\n", stdout);
-        args_print_help(stdout, COMMANDS[i], true);
-    }
-    return true;
-}
-
-/* help [SUBCOMMAND] [--help-all] */
-static ExitStatus run_help(int argc, char **argv)
-{
-    const char *word = argc > 2 ? argv[2] : "--help";
-    const Command *command = find_command(word);
-
-    if (print_about(word))
-        return STATUS_DONE;
-    if (!command)
-        return unknown("not a subcommand", word);
-    args_print_help(stdout, command, argc > 3 && strcmp(argv[3], "--help-all") == 0);
-    return STATUS_DONE;
+    while (*names && strcmp(word, *names) != 0)
+        names++;
+    return *names;
 }
 
 static ExitStatus run_completion(int argc, char **argv)
@@ -108,6 +70,8 @@ static ExitStatus run_completion(int argc, char **argv)
 static ExitStatus run(int argc, char **argv)
 {
     static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyz-";
+    static const char *const HELP[] = { "--help", "-h", "--help-all", "help", NULL };
+    static const char *const VERSION[] = { "--version", "-V", NULL };
     const char *word = argc > 1 ? argv[1] : "";
     const Command *command = find_command(word);
 
@@ -115,10 +79,14 @@ static ExitStatus run(int argc, char **argv)
         print_help(stderr);
         return STATUS_USAGE;
     }
-    if (print_about(word))
+    if (is_one_of(word, HELP)) {
+        print_help(stdout);
         return STATUS_DONE;
-    if (strcmp(word, "help") == 0)
-        return run_help(argc, argv);
+    }
+    if (is_one_of(word, VERSION)) {
+        args_print_version(stdout);
+        return STATUS_DONE;
+    }
     if (strcmp(word, "--completion") == 0)
         return run_completion(argc, argv);
     if (strcmp(word, "--complete") == 0) {
@@ -130,8 +98,11 @@ static ExitStatus run(int argc, char **argv)
     /* A lone word such as "slove", as opposed to a position that went wrong somewhere: that one
      * goes to the reader, which can say where. */
     if (word[0] != '\0' && word[0] != '-' && strlen(word) <= 20
-        && word[strspn(word, LETTERS)] == '\0' && !inputs_is_input(word))
-        return unknown("neither a subcommand, a file, a suite nor a position", word);
+        && word[strspn(word, LETTERS)] == '\0' && !inputs_is_input(word)) {
+        notice("'%s' is neither a subcommand, a file, a suite nor a position", word);
+        fputs("Try 'yomikiri --help'.\n", stderr);
+        return STATUS_USAGE;
+    }
     return COMMANDS[0]->run(COMMANDS[0], argc, argv);
 }
 

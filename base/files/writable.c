@@ -1,6 +1,7 @@
 #include "base/files/writable.h"
 
 #include <errno.h>
+#include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,33 +13,20 @@
 
 bool writable(const char *path, bool make_folders, char *error, size_t error_size)
 {
+    char folder[PATH_MAX] = "", *at = folder;
     struct stat status;
-    char folder[PATH_MAX] = "";
-    int why = 0;
+    int why = ENAMETOOLONG;
 
-    if (strlen(path) >= sizeof(folder)) {
-        why = ENAMETOOLONG;
-    } else if (stat(path, &status) == 0) {
-        why = S_ISDIR(status.st_mode) ? EISDIR : access(path, W_OK) == 0 ? 0 : errno;
-    } else if (errno != ENOENT) {
-        why = errno;
-    } else {
-        /* The folder that is there, or has to be. */
+    if (strlen(path) < sizeof(folder)) {
         strcpy(folder, path);
-        do {
-            char *slash = strrchr(folder, '/');
-
-            if (!slash)
-                strcpy(folder, ".");
-            else
-                slash[slash == folder ? 1 : 0] = '\0';
-            why = stat(folder, &status) == 0 ? 0 : errno;
-        } while (make_folders && strcmp(folder, ".") != 0 && strcmp(folder, "/") != 0
-                 && why == ENOENT);
-        if (why == 0)
-            why = !S_ISDIR(status.st_mode)              ? ENOTDIR
-                  : access(folder, W_OK | X_OK) == 0 ? 0
-                                                     : errno;
+        why = stat(path, &status) != 0 ? errno : S_ISDIR(status.st_mode) ? EISDIR
+              : access(path, W_OK) == 0 ? 0 : errno;
+    }
+    while (why == ENOENT) {             /* the folder that is there, or has to be */
+        at = dirname(at);
+        why = access(at, W_OK | X_OK) == 0 ? 0 : errno;
+        if (!make_folders || strcmp(at, ".") == 0)
+            break;
     }
     return why == 0 || failed(error, error_size, "%s: cannot be written: %s", path, strerror(why));
 }

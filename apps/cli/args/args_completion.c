@@ -120,20 +120,15 @@ void args_complete(FILE *out, const Command *const *commands, int count, char *c
 {
     const char *word = count > 0 ? words[count - 1] : "", *equals = strchr(word, '=');
     const Command *command = commands[0];
-    const bool help = count == 2 && strcmp(words[0], "help") == 0;
     const ListedOption *listed;
     OptionList list;
 
     for (size_t i = 0; commands[i]; i++) {
         if (count > 1 && strcmp(words[0], commands[i]->name) == 0)
             command = commands[i];
-        if (count < 2 || help)
+        if (count < 2)
             offer(out, "", 0, commands[i]->name, commands[i]->summary);
     }
-    if (count < 2)
-        offer(out, "", 0, "help", "show what a subcommand does");
-    if (help)
-        return;
     args_list(command, &list);
     if (count > 1 && (listed = takes_next(&list, words[count - 2])) != NULL)
         offer_value(out, &listed->option, word, 0);

@@ -10,12 +10,8 @@ subcommands=$("$yomikiri" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .
 
 expect_run help_goes_to_standard_output 0 'Subcommands:' '' --help
 expect_run help_is_a_subcommand_too 0 'Subcommands:' '' help
-expect_run help_names_a_subcommand 0 'Usage: yomikiri perft' '' help perft
 expect_run subcommand_has_help 0 'Usage: yomikiri perft' '' perft --help
 expect_run help_has_more_to_say_elsewhere 0 'a forced pass is a ply' '' perft --help-all
-expect_run help_of_a_subcommand_may_be_all 0 'a forced pass is a ply' '' help perft --help-all
-expect_run help_of_the_program_may_be_all_of_it 0 '--allow-signature-change' '' --help-all
-expect_run help_of_what_is_no_subcommand 2 '' "'perf' is not a subcommand" help perf
 expect_run unknown_word_is_no_position 2 '' 'neither a subcommand, a file, a suite nor a' slove
 expect_run unknown_option_is_named 2 '' "unknown option '--versoin'" --versoin
 run f5d6c3d3c4f4f6f3e6e7d7c6g5c5c7d8b6a5b5a6g6b4a4a3h5h6h7g4h4h3 --quiet --nosuch
@@ -24,7 +20,7 @@ expect_run version_names_the_kernels 0 'portable' '' --version
 expect_run version_says_which_is_chosen 0 'chosen' '' --version
 cp "$work/out" "$work/version"
 why=
-for sub in $subcommands help; do
+for sub in $subcommands; do
     for words in "$sub --version" "$sub -V"; do
         # shellcheck disable=SC2086
         run $words

@@ -23,7 +23,6 @@ of_choices|gate --undecided pa|pass
 of_files|convert Makef|Makefile
 of_files_of_options|gate --markdown Makef|Makefile
 of_folders|bench --results scri|scripts/
-of_help_topics|help sig|signature
 of_suites|bench ffo-40|ffo-40-59
 of_suites_for_solve|solve varied-|varied-held
 of_suites_for_the_default|ffo-01|ffo-01-19

@@ -101,8 +101,6 @@ run 2 "$yomikiri" solve "--$nasty" && clean
 fact unknown_option_is_shown
 run 2 "$yomikiri" solve --threads "$nasty" && clean
 fact bad_value_is_shown
-run 2 "$yomikiri" help "$nasty" && clean
-fact unknown_subcommand_is_shown
 run 2 env YOMIKIRI_KERNEL="$nasty" "$yomikiri" solve f5 && clean
 fact environment_is_shown
 run 0 env YOMIKIRI_KERNEL="$nasty" "$yomikiri" --version && clean
