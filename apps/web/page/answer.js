@@ -42,20 +42,15 @@ export function showLead(place, lead) {
         bar.style.setProperty('--black', `${50 + 50 * Math.tanh(lead.black / 20)}%`);
 }
 
-// `ask`: what to say of a position that waits to be asked for, undefined of others.
+// `ask`: what to say of a position that waits to be asked for, '' of others.
 export function resultText(game, look, answer, ask) {
-    const { board } = game;
+    const { board } = game, pass = look.pass ? `${words.mustPass} ` : '';
     if (look.over)
         return overText(game, look);
-    if (!answer) {
-        const text = ask ?? words.ready(look.empties);
-        return look.pass ? `${words.mustPass} ${text}` : text;
-    }
-    if (answer.lower === answer.upper) {
-        const [most, least] = finalDiscs(answer.lower);
-        const text = words.exact(winnerName(board, answer.lower), most, least);
-        return look.pass ? `${words.mustPass} ${text}` : text;
-    }
+    if (!answer)
+        return pass + ask;
+    if (answer.lower === answer.upper)
+        return pass + words.exact(winnerName(board, answer.lower), ...finalDiscs(answer.lower));
     if (answer.state === 'failed')
         return words.failed(answer.why);
     return answer.state === 'stopped' ? words.stopped(answer.lower, answer.upper)
@@ -80,44 +75,31 @@ export function openMoves(answer, look) {
     });
 }
 
-// What is known so far of an answer that is under way, in words.
-export function doingText(answer, look) {
-    if (answer?.state !== 'running')
-        return '';
-    const { lower, upper, estimate, confidence } = answer;
-    if (lower === upper) {
-        const moves = [...answer.moves.values()].filter(move => move.lower === move.upper);
-        return words.movesDone(moves.length, look.moves.length);
-    }
-    const parts = lower > -64 || upper < 64 ? [`${words.bounds} ${words.between(lower, upper)}`]
-        : [];
-    if (estimate !== undefined)
-        parts.push(`${words.estimate} ${words.confidence(estimate, confidence)}`);
-    return parts.join(' · ');
+// The best moves, proven or as a search to a depth believes, and those that are not decided.
+export function bestText(answer, values, look) {
+    const best = bestMoves(answer);
+    if (best.length > 0)
+        return words.best(best.join(', '), openMoves(answer, look).join(', '));
+    return values && answer?.state !== 'running' ? words.valued(values.moves.filter(({ value }) =>
+        value === values.value).map(({ move }) => move).join(', '), Math.round(values.value)) : '';
 }
 
-// What a search to a depth believes, or nothing.
-export function valuesText(values) {
-    if (!values)
-        return '';
-    const best = values.moves.filter(({ value }) => value === values.value);
-    return words.valued(best.map(({ move }) => move).join(', '), Math.round(values.value),
-        values.depth, values.confidence);
-}
-
-function figures(answer) {
-    const rows = [[words.bounds, words.between(answer.lower, answer.upper)]];
-    if (answer.lower !== answer.upper && answer.estimate !== undefined)
-        rows.push([words.estimate, words.confidence(answer.estimate, answer.confidence)]);
-    if (answer.state === 'running' && answer.now) {
-        const move = answer.now.move ? `${answer.now.move} · ` : '';
-        rows.push([words.passName, move + answer.now.pass]);
-    }
-    if (answer.nodes === 0)
-        return rows;
-    rows.push([words.nodes, Math.round(answer.nodes).toLocaleString('en')]);
-    rows.push([words.time, words.seconds(answer.time.toFixed(2))]);
-    return rows;
+// What the machine has done for it: rows of a name and a text.
+function figures(answer, values, look) {
+    if (!answer)
+        return values ? [[words.depth, words.plies(values.depth)],
+            [words.sure, `${values.confidence} %`]] : [];
+    const { lower, upper, estimate, confidence, state, now, nodes, time } = answer;
+    const rows = [[words.bounds, words.between(lower, upper)]];
+    if (lower !== upper && estimate !== undefined)
+        rows.push([words.estimate, words.confidence(estimate, confidence)]);
+    if (state === 'running' && now)
+        rows.push([words.passName, (now.move && `${now.move} · `) + now.pass]);
+    if (state === 'running' && lower === upper)
+        rows.push([words.movesDone, words.nOf([...answer.moves.values()]
+            .filter(move => move.lower === move.upper).length, look.moves.length)]);
+    return nodes === 0 ? rows : [...rows, [words.nodes, Math.round(nodes).toLocaleString('en')],
+        [words.time, words.seconds(time.toFixed(2))]];
 }
 
 // As many children as wanted. Those that are there stay the same elements: a press on one of
@@ -130,13 +112,15 @@ export function keepChildren(list, count, make) {
     return [...list.children];
 }
 
-export function setText(element, text) {
-    if (element.textContent !== text)
-        element.textContent = text;
+// Only what is different is written: a screen reader reads it out each time.
+export function setText(place, text) {
+    const one = typeof place === 'string' ? document.getElementById(place) : place;
+    if (one.textContent !== text)
+        one.textContent = text;
 }
 
-export function showFigures(list, answer) {
-    const texts = answer ? figures(answer).flat() : [];
+export function showFigures(list, ...known) {
+    const texts = figures(...known).flat();
     keepChildren(list, texts.length, index =>
         document.createElement(index % 2 === 0 ? 'dt' : 'dd'))
         .forEach((element, index) => setText(element, texts[index]));

@@ -1,16 +1,26 @@
-// boot.js - goes to the page in the language of the visitor, and says so where the page itself
-// does not come, or where the browser is too old for it. It stands alone: what it would import may
+// boot.js - the language and the colours of the visitor; and it says so where the page itself does
+// not come, or where the browser is too old for it. It stands alone: what it would import may
 // be what is missing.
 
 (() => {
     // What was chosen, else what the address says, else what the browser prefers.
     const here = document.documentElement.lang;
-    let chosen = null;
+    let chosen = null, theme = null;
     try {
         chosen = localStorage.getItem('language');
+        theme = localStorage.getItem('theme');
     } catch {
         // Cookies are blocked.
     }
+    // The colours: what was chosen (panels.js), else what the system has.
+    const dark = matchMedia('(prefers-color-scheme: dark)'), root = document.documentElement;
+    const paint = () => {
+        root.dataset.theme = (root.dataset.chosen ?? theme) || (dark.matches ? 'dark' : 'light');
+    };
+    dark.addEventListener('change', paint);
+    addEventListener('theme', paint);
+    paint();
+
     const wanted = chosen ?? (here === 'en' && navigator.language.startsWith('ja') ? 'ja' : here);
     if (wanted !== here && ['en', 'ja'].includes(wanted))
         location.replace((wanted === 'ja' ? 'ja/' : '../') + location.search + location.hash);

@@ -83,10 +83,15 @@ export class Input {
             return;
         const text = data.getData('text/plain'), file = data.files[0];
         event.preventDefault();
-        await this.rules.whole;
-        if (!text)
+        if (text)
+            this.given(text);
+        else
             this.upload(file);
-        else if (text.length > this.limit)
+    }
+
+    async given(text) {
+        await this.rules.whole;
+        if (text.length > this.limit)
             this.refuse();
         else {
             this.write(text);

@@ -1,22 +1,25 @@
-// keys.js - the keyboard beyond tab: along the line by arrows, Home and End, Ctrl-Enter solves;
+// keys.js - the keyboard beyond tab: along the line by arrows, Home and End, letters for what has
+// them (words.keyList), Ctrl-Enter solves;
 // and the focus, which stays near where it was when what has it goes away.
 
 const FIELDS = 'textarea, select, input, summary, [contenteditable], [role=tree], dialog';
-const STEPS = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'first', End: 'last' };
+const NAMES = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'first', End: 'last',
+    n: 'nextMistake', p: 'mistakeBefore', v: 'values', l: 'numbers', f: 'full', '?': 'help' };
 
-// `act`: what to do, by name: the steps above, and solve. Arrows on the board go from square to
+// `act`: what to do, by name: those above, and solve. Arrows on the board go from square to
 // square (board.js).
 export function listenToKeys(act) {
     document.addEventListener('keydown', event => {
-        const { key, target } = event, other = event.altKey || event.shiftKey || event.metaKey;
+        const { key, target } = event, name = NAMES[key];
+        const other = event.altKey || event.metaKey || (event.shiftKey && key !== '?');
         if (event.defaultPrevented || event.isComposing)
             return;
         if (key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey)
             act.solve(target.id === 'text');
-        else if (!STEPS[key] || other || event.ctrlKey || target.closest?.(FIELDS))
+        else if (!name || other || event.ctrlKey || target.closest?.(FIELDS))
             return;
         else
-            act[STEPS[key]]();
+            act[name]();
         event.preventDefault();
     });
 }

@@ -1,10 +1,9 @@
 // main.js - the page: one game, one board, one solver, and what connects them.
 
 import {
-    bestMoves, doingText, leadOf, openMoves, resultText, showFigures, showLead, showLine,
-    valuesText,
+    bestText, leadOf, resultText, setText, showFigures, showLead, showLine,
 } from './answer.js';
-import { BoardView } from './board.js';
+import { BoardView, numbersOf, worthOf } from './board.js';
 import { Engine, kernelNames, programName, Reader, threadsName } from './engine.js';
 import { allowed, bytesOf, moduleOf, placeOf, sizeOf, Trouble } from './files.js';
 import {
@@ -15,7 +14,9 @@ import { Input } from './input.js';
 import { keepFocus, listenToKeys } from './keys.js';
 import { fragmentOf, isForeign, ownSearch, readAddress } from './link.js';
 import { MoveList } from './movelist.js';
-import { clickMode, connectPanels, edit } from './panels.js';
+import {
+    clickMode, connectPanels, edit, editing, fill, fullScreen, isOn, openTab, showKeys, turnSwitch,
+} from './panels.js';
 import { ALL_AT_ONCE, CLASSIC_EMPTIES } from './search.js';
 import { Solving } from './solving.js';
 import { speak, words } from './words.js';
@@ -30,6 +31,9 @@ const GAME_LEAST = 20;
 // Up to so many a proof of the score is made.
 const PROOF_EMPTIES = 20;
 
+// A finger that goes so many pixels aside means a step.
+const SWIPE = 40;
+
 // What is kept for when there is no network, beside the program and the scripts.
 const OTHERS = ['reader.wasm', 'weights.packed', 'ffo.txt', 'puzzles.txt', 'prover.wasm',
     'yomikiri-check.wasm'];
@@ -42,11 +46,11 @@ const element = id => document.getElementById(id);
 const EXAMPLE = '#moves=f5d6c3d3c4f4f6f3e6e7d7c5b6d8d2b5e3b4c7g4c6d1f8e2f7e8c8a6a3a4' +
     'b3g5f1c2a5a2b7e1g3g1f2h4g6h6h3h5h7a8b1g2a7b8a1g8b2c1h1h2g7h8&at=44';
 
-let game, past, board, moveList, input, solving, noProgram = null, wrongLink = false,
-    showsValues = true;
+let game, past, board, moveList, input, solving, noProgram = null, wrongLink = false;
 
 // Until they have come; after the program, as the first answer does not need them.
-let play = { present: () => false, pause() {}, show() {} }, review = { busy: false, show() {} };
+let play = { present: () => false, pause() {}, show() {} };
+let review = { busy: false, begun: false, running: true, all: [], show() {} };
 
 // Until puzzles are looked at, and proofs asked for, there are none.
 let problems = { conceals: () => false, show() {} }, proofs = { busy: false, show() {} };
@@ -58,8 +62,9 @@ const autoEmpties = () => solving.troubles.weights ? CLASSIC_EMPTIES : AUTO_EMPT
 const answerHere = () => solving.answerTo(game.board);
 
 // What may be shown of it: not that of a puzzle that is not solved, or of a game under way.
-const conceals = () => !showsValues || play.conceals || problems.conceals(game.board);
+const conceals = () => !isOn('values') || play.conceals || problems.conceals(game.board);
 const shownAnswer = () => conceals() ? undefined : answerHere();
+const shownNumbers = () => numbersOf(isOn('numbers') ? shownAnswer()?.line ?? [] : []);
 const shownValues = () => conceals() ? undefined : solving.valued.get(game.board);
 
 // Whether the score of the position shown is proven, and a file can be made of the proof.
@@ -96,13 +101,6 @@ function showSteps() {
     document.querySelector(`input[name=side][value=${sideOf(game.board)}]`).checked = true;
 }
 
-// Only what is different is written: a screen reader reads it out each time.
-function setText(place, text) {
-    const one = typeof place === 'string' ? element(place) : place;
-    if (one.textContent !== text)
-        one.textContent = text;
-}
-
 // What did not come, why, and what there is instead.
 function showTroubles() {
     const troubles = { ...noProgram && { program: noProgram }, ...solving?.troubles };
@@ -120,18 +118,27 @@ function playedText() {
     const { move, lost, sure } = game.at < game.moves.length && game.showsMain && review.begun &&
         !conceals()
         ? review.moveAt(game.at) : {};
-    return lost === undefined ? '' : ` ${words.played(move, lost, sure)}`;
+    return lost === undefined ? '' : words.played(move, lost, sure);
 }
 
 // How long the position on the board may take, where that is for people to decide.
 function askText() {
-    const { empties } = game.look;
-    if (empties <= autoEmpties() || !solving.can(game))
-        return undefined;
-    if (solving.troubles.weights)
-        return words.tooMany(empties);
-    const seconds = solving.predicted.get(game.board);
-    return seconds === undefined ? words.ask(empties) : words.predicted(empties, seconds);
+    const { empties } = game.look, seconds = solving.predicted.get(game.board);
+    if (!isOn('values') || empties <= autoEmpties() || !solving.can(game))
+        return isOn('values') ? '' : words.valuesOff;
+    return solving.troubles.weights ? words.tooMany
+        : seconds === undefined ? '' : words.predicted(empties, seconds);
+}
+
+// With which button people are likely to go on.
+function nextButton() {
+    if (!element('input').hidden || editing())
+        return editing() ? 'edited' : 'read';
+    if (play.on)
+        return play.over ? 'play-review' : '';
+    if (game.moves.length > 0)
+        return review.begun || review.running ? '' : 'review-start';
+    return element('solve').hidden || game.fromStart ? 'paste' : 'solve';
 }
 
 function show() {
@@ -144,24 +151,23 @@ function showAll() {
     if (!board)
         return setText('result', noProgram ? '' : words.loading);
     problems.show(game);
-    const answer = shownAnswer(), look = game.look, best = bestMoves(answer);
+    const answer = shownAnswer(), { look } = game;
     const exact = answer && answer.lower === answer.upper;
     const [scores, score, values] = play.hintHere ? play.hintMarks
         : [answer?.moves ?? new Map(), exact ? answer.lower : undefined, shownValues()];
-    board.show(game.board, look.moves, scores, score, game.moves[game.at - 1], values,
-        conceals() ? undefined : review.playedHere);
+    board.show({ board: game.board, legal: look.moves, worth: worthOf(scores, score, values),
+        values, last: game.moves[game.at - 1], numbers: shownNumbers(),
+        played: conceals() ? undefined : review.playedHere });
     showSteps();
     showTally();
     showLead(element('lead'), wrongLink || play.text || conceals() ? null
         : leadOf(game, look, answer, shownValues()));
     setText('result', wrongLink ? words.badLink : play.text ??
         (problems.conceals(game.board) ? problems.task
-            : resultText(game, look, answer, conceals() ? undefined : askText())));
-    setText('best', play.hintText || (best.length > 0 ? words.best(best.join(', '),
-        openMoves(answer, look).join(', '))
-        : answer?.state === 'running' ? '' : valuesText(shownValues())) + playedText());
-    setText('doing', doingText(answer, look));
-    showFigures(element('progress'), answer);
+            : resultText(game, look, answer, askText())));
+    setText('best', play.hintText || [bestText(answer, shownValues(), look), playedText()]
+        .filter(Boolean).join(' · '));
+    showFigures(element('progress'), answer, look.over ? undefined : shownValues(), look);
     const running = answer?.state === 'running', waits = running && !(answer.line?.length > 0);
     element('perfect').hidden = !waits && !(answer?.line?.length > 0);
     element('perfect').classList.toggle('waiting', waits);
@@ -175,8 +181,9 @@ function showAll() {
     setAble('prove', proofs.busy || provable());
     proofs.show();
     play.show();
-    moveList.show();
     review.show(play.conceals);
+    moveList.show(play.conceals || !review.begun ? [] : review.all);
+    fill(nextButton());
     setText('about', solving.kernelUsed
         ? words.about(solving.kernelUsed, solving.threadsUsed) : words.loading);
 }
@@ -268,6 +275,7 @@ function load(state) {
 // A game that was read is reviewed unasked.
 function loadRead(state) {
     load(state);
+    openTab('moves');
     if (game.moves.length >= GAME_LEAST && game.at === game.moves.length && review.begin)
         review.beginUnasked();
 }
@@ -291,8 +299,6 @@ async function solveByKeys(inText) {
 }
 
 async function openProblems() {
-    if (!element('puzzles').open)
-        return;
     try {
         const { Problems } = await import('./problems.js');
         if (!(problems instanceof Problems))
@@ -317,15 +323,37 @@ async function withProofs(act) {
 
 const checkProof = file => withProofs(one => one.check(file));
 
+function turn(id) {
+    turnSwitch(id);
+    show();
+}
+
+const actsOfKeys = { first: () => go(0), back: () => go(game.at - 1), solve: solveByKeys,
+    forward: () => go(game.at + 1), last: goLast, values: () => turn('values'),
+    numbers: () => turn('numbers'), full: fullScreen, help: showKeys,
+    nextMistake: () => review.toMistake?.(1), mistakeBefore: () => review.toMistake?.(-1) };
+
+// A finger across the board steps through the game.
+function swipe() {
+    let from;
+    const place = element('table');
+    place.addEventListener('touchstart', event => { [from] = event.touches; },
+        { passive: true });
+    place.addEventListener('touchend', ({ changedTouches: [to] }) => {
+        const x = to.clientX - from.clientX, y = to.clientY - from.clientY;
+        if (Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y))
+            go(game.at - Math.sign(x));
+    });
+}
+
 function connect() {
     const on = (id, act, type = 'click') => element(id).addEventListener(type, act);
-    on('first', () => go(0));
-    on('back', () => go(game.at - 1));
-    on('forward', () => go(game.at + 1));
-    on('last', goLast);
-    listenToKeys({ first: () => go(0), back: () => go(game.at - 1), solve: solveByKeys,
-        forward: () => go(game.at + 1), last: goLast });
-    connectPanels();
+    for (const id of ['first', 'back', 'forward', 'last', 'values', 'numbers'])
+        on(id, actsOfKeys[id]);
+    listenToKeys(actsOfKeys);
+    connectPanels({ changed: show, pasted: text => input.given(text),
+        opened: tab => tab === 'tools' && openProblems() });
+    swipe();
     on('example', () => { location.hash = EXAMPLE; });
     on('new-game', () => load(beginning(START)));
     on('clear', () => load(beginning(EMPTY)));
@@ -336,12 +364,7 @@ function connect() {
     on('play-new', () => { load(beginning(START)); play.begin(); });
     on('play-review', () => {
         review.begin();
-        element('review').scrollIntoView({ behavior: 'smooth' });
-    });
-    on('values', () => {
-        showsValues = !showsValues;
-        element('values').setAttribute('aria-pressed', showsValues);
-        show();
+        openTab('moves');
     });
     on('undo', () => past.undo());
     on('redo', () => past.redo());
@@ -349,7 +372,6 @@ function connect() {
         game.comment(target.value);
         moved(`comment ${game.played.join('')}=`);
     }, 'input');
-    on('puzzles', openProblems, 'toggle');
     on('prove', () => withProofs(one => one.busy ? one.stop() : one.make()));
     on('proof-file', ({ target }) => {
         checkProof(target.files[0]);
@@ -361,26 +383,11 @@ function connect() {
     on('mirror', () => { game.turn(index => index ^ 7); moved(); });
     on('swap', () => { game.swapColours(); moved(); });
     const hand = async what => setText('copied',
-        await (await import('./share.js')).share(what, game, shownAnswer()?.moves ?? new Map()));
+        await (await import('./share.js')).share(what, game, shownAnswer()?.moves ?? new Map(),
+            shownNumbers()));
     for (const button of document.querySelectorAll('[data-copy]'))
         button.addEventListener('click', () => hand(button.dataset.copy));
     on('copy-format', () => hand(element('format').value));
-}
-
-// As many as this machine has cores, or as somebody has chosen.
-function offerThreads() {
-    const list = element('threads'), chosen = Number(allowed(() => localStorage.threads));
-    const most = solving.threads;
-    element('threads-row').hidden = most === 1;
-    list.replaceChildren(...Array.from({ length: most }, (_, i) => new Option(i + 1)));
-    if (chosen >= 1 && chosen <= most)
-        solving.threads = chosen;
-    list.value = solving.threads;
-    list.addEventListener('change', () => {
-        solving.threads = Number(list.value);
-        allowed(() => { localStorage.threads = list.value; });
-        solving.restart();
-    });
 }
 
 // Where memory may be shared the worker has a program with threads; without it there is one.
@@ -396,7 +403,6 @@ async function loadProgram(again) {
     if (isForeign(location, rules))
         await loadReader(rules, again);
     noProgram = null;
-    offerThreads();
     solving.give(await threadsModule(again) ?? rules.module, rules);
     game = new Game(rules);
     past = new GameHistory(game, { addressOf, readLink, returned });
@@ -404,7 +410,7 @@ async function loadProgram(again) {
     board = new BoardView(element('board'), clicked);
     input = new Input(rules, loadRead, checkProof);
     connect();
-    element('live').disabled = false;
+    element('live').disabled = element('tools').disabled = false;
     modeFor();
     present();
 }

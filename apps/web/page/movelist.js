@@ -1,6 +1,8 @@
-// movelist.js - the moves of the game with the discs of both sides, the variations below the move
-// that they replace, and the comment on the move shown.
+// movelist.js - the moves of the game: the discs of both sides, what a review says of each, its
+// comment, and the variations below the move that they replace.
 
+import { setText } from './answer.js';
+import { gradeOf } from './board.js';
 import { countOf, numbered } from './game.js';
 import { childOf, sizeOf } from './tree.js';
 import { words } from './words.js';
@@ -17,8 +19,9 @@ export class MoveList {
         element('move-list').addEventListener('keydown', event => this.step(event));
     }
 
-    // A rebuilt list would lose a press on it, so that it stays while the tree does.
-    show() {
+    // A rebuilt list would lose a press on it, so that it stays while the tree does. `judged`: of
+    // the game's moves, as Review.moveAt() has them.
+    show(judged) {
         const { game } = this, { root, start } = game;
         if (root !== this.root || start !== this.start || words !== this.words ||
             (this.brief && game.moves !== this.moves)) {
@@ -30,6 +33,7 @@ export class MoveList {
         }
         element('moves').hidden = root.children.length === 0 && root.comment === '';
         this.mark();
+        this.judge(judged);
         this.name();
         const { comment } = game.node, field = element('comment');
         if (field.value !== comment)
@@ -47,9 +51,7 @@ export class MoveList {
             return;
         this.openings ??= new Openings(this.game.rules);
         const name = this.openings.name(this.game, document.documentElement.lang);
-        const text = name && words.opening(name);
-        if (element('opening').textContent !== text)
-            element('opening').textContent = text;
+        setText(element('opening'), name && words.opening(name));
     }
 
     rebuild() {
@@ -65,19 +67,34 @@ export class MoveList {
     // What follows `node`, at the end of `path` with `board`, move by move as items of `list`.
     line(list, node, path, board) {
         const items = [];
-        this.comment(items, node);
+        if (node.comment && path.length === 0)
+            items.push(this.comment(document.createElement('li'), node));
         for (let at = node, first; at.children.length > 0; at = first) {
             first = this.next(at, path);
             const others = at.children.filter(child => child !== first);
-            const item = this.item(first, path, board);
+            const item = this.comment(this.item(first, path, board), first);
             for (const other of others)
                 item.append(this.variation(other, path, board));
             items.push(item);
             board = this.after(first, board);
             path = [...path, first.move];
-            this.comment(items, first);
         }
         list.replaceChildren(...items);
+    }
+
+    // What each move of the game lost, in a word and a colour, and the best ones.
+    judge(judged) {
+        let path = '';
+        for (const { move, lost, sure, turns, best, open } of judged) {
+            path += move;
+            const [, , chip, others] = this.buttons.get(path)?.parentElement.children ?? [];
+            if (!chip)
+                return;
+            chip.className = lost === undefined ? 'chip' : `chip ${gradeOf(lost)}`;
+            setText(chip, lost === undefined ? '' : `${sure || lost === 0 ? '' : '≈ '}${
+                lost > 0 ? `−${lost} ` : ''}${words.grades[turns ? 'turning' : gradeOf(lost)]}`);
+            setText(others, lost > 0 ? [...best, ...open.map(one => `(${one})`)].join(' ') : '');
+        }
     }
 
     // How the line goes on in this list.
@@ -91,17 +108,19 @@ export class MoveList {
         const list = document.createElement('ol');
         if (!this.brief)
             this.line(list, node, [...path, node.move], this.after(node, board));
-        list.prepend(this.item(node, path, board));
+        list.prepend(this.comment(this.item(node, path, board), node));
         return list;
     }
 
-    comment(items, { comment }) {
+    // The item, with the comment on its move.
+    comment(item, { comment }) {
         if (comment) {
-            const item = document.createElement('li');
-            item.className = 'comment';
-            item.textContent = comment;
-            items.push(item);
+            const text = document.createElement('p');
+            text.className = 'comment';
+            text.textContent = comment;
+            item.append(text);
         }
+        return item;
     }
 
     after(node, board) {
@@ -112,17 +131,19 @@ export class MoveList {
 
     item(node, path, board) {
         const item = document.createElement('li'), button = document.createElement('button');
-        const count = document.createElement('small'), after = this.after(node, board);
+        const [count, chip, best] = ['small', 'b', 'i'].map(one => document.createElement(one));
+        const after = this.after(node, board);
         const whole = [...path, node.move];
         button.type = 'button';
         button.tabIndex = -1;
         button.className = board[65] === 'X' ? 'by-black' : 'by-white';
         button.dataset.path = whole.join('');
         count.textContent = `${countOf(after, 'X')}–${countOf(after, 'O')}`;
-        button.append(`${numbered(whole)} `, count);
+        button.append(numbered(whole));
         button.addEventListener('click', () => this.go(whole));
         this.buttons.set(button.dataset.path, button);
-        item.append(button);
+        chip.className = 'chip';
+        item.append(button, count, chip, best);
         return item;
     }
 
@@ -161,7 +182,7 @@ export class MoveList {
         this.stop(button ?? this.buttons.values().next().value);
         if (focused)
             this.tabbed?.focus({ preventScroll: true });
-        const top = button ? button.offsetTop - list.offsetTop : 0;
+        const top = button?.offsetTop ?? 0;
         if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 40)
             list.scrollTop = top - list.clientHeight / 2;
     }

@@ -4,11 +4,11 @@
 // nothing is asked twice.
 
 import { bestMoves } from './answer.js';
-import { numbered, sideOf } from './game.js';
+import { sideOf } from './game.js';
 import { ReviewView } from './review_view.js';
 
 const EXACT = 20, EXACT_CLASSIC = 18;       // empties from which on all is proven
-const LARGEST = 5;                          // losses in the list of the largest
+const MISTAKE = 5, NOISE = 2;               // discs: a mistake, and what estimates may be off by
 
 const keyOf = (board, move = '') => `${board} ${move}`;
 
@@ -16,9 +16,9 @@ export class Review {
     // go(at) shows the position after so many moves; present() is called when the worker is free
     // for the position on the board again.
     constructor(game, solving, go, present) {
-        Object.assign(this, { game, solving, present, facts: new Map(), state: 'none',
+        Object.assign(this, { game, solving, go, present, facts: new Map(), state: 'none',
             gaveWay: false });
-        this.view = new ReviewView(this, go);
+        this.view = new ReviewView(this);
     }
 
     // ---- asking ----
@@ -67,9 +67,9 @@ export class Review {
     }
 
     open() {
-        const worst = Review.largest(this.all)[0];
+        const worst = Review.largest(this.all);
         if (this.opensAt === this.game.at && this.isHere() && worst)
-            this.view.go(worst.ply);
+            this.go(worst.ply);
         this.opensAt = undefined;
     }
 
@@ -155,14 +155,30 @@ export class Review {
             : Math.round(value) * (this.sideAt(ply, line) === 'X' ? 1 : -1);
     }
 
-    // { move, side, lost, sure, best, open } of the move number `ply`; `lost` may be undefined.
+    // { move, side, lost, sure, turns, best, open } of the move number `ply`; `lost` may be
+    // undefined, and `turns` says that the game had another winner before.
     moveAt(ply) {
         const move = this.main.moves[ply], facts = this.at(ply);
         const lost = facts?.played === undefined || move === '--' ? undefined
             : Math.max(0, Math.round(facts.value - facts.played));
-        const name = numbered(this.main.moves.slice(0, ply + 1));
-        return { ply, move, name, side: this.sideAt(ply), lost, sure: facts?.known === 'proven',
+        const sure = facts?.known === 'proven', winner = value => Math.sign(Math.round(value));
+        return { ply, move, side: this.sideAt(ply), lost, sure,
+            turns: lost > (sure ? 0 : NOISE) && winner(facts.value) !== winner(facts.played),
             best: facts?.best ?? [], open: facts?.open ?? [] };
+    }
+
+    // Those to learn from, of one side or of both.
+    mistakes(side) {
+        return this.all.filter(one => (one.lost >= MISTAKE || one.turns) &&
+            (side ?? one.side) === one.side);
+    }
+
+    // To the position before the next mistake, or the one before.
+    toMistake(step) {
+        const found = this.mistakes().map(({ ply }) => ply), { place } = this;
+        const to = step > 0 ? found.find(ply => ply > place) : found.findLast(ply => ply < place);
+        if (to !== undefined)
+            this.go(to);
     }
 
     get all() { return this.main.moves.map((_, ply) => this.moveAt(ply)); }
@@ -179,12 +195,11 @@ export class Review {
         const own = moves.filter(one => one.side === side && one.lost !== undefined);
         return { lost: own.reduce((sum, one) => sum + one.lost, 0),
             sure: own.every(one => one.sure), of: own.length,
-            best: own.filter(one => one.lost === 0).length, worst: Review.largest(own)[0] };
+            best: own.filter(one => one.lost === 0).length, worst: Review.largest(own) };
     }
 
     static largest(moves) {
-        return moves.filter(one => one.lost > 0).sort((one, two) => two.lost - one.lost)
-            .slice(0, LARGEST);
+        return moves.filter(one => one.lost > 0).sort((one, two) => two.lost - one.lost)[0];
     }
 
     // The move played on from the position shown, to be marked on the board.

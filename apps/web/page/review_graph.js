@@ -1,13 +1,18 @@
 // review_graph.js - the value of a game over its moves, up for Black, as a picture that is a
 // slider, too: a press or the arrows go to a position. Proven parts are a solid line with dots,
-// estimates a dashed one; moves that lose are marked by larger dots.
+// estimates a dashed one; moves that lose are marked by larger dots, in the colour of the loss and
+// a ring of the side whose they are.
 
+import { gradeOf } from './board.js';
 import { words } from './words.js';
 
 const LEAST = 8, STEP = 8;      // the scale goes to a multiple of STEP, at least to LEAST
 const LOSES = 3;                // discs; who loses so many has a mark
 const PAGE = 10;                // moves by Page Up and Page Down
-const KINDS = ['middle', 'steps', 'here', 'estimated', 'proven', 'dots', 'losses', 'other'];
+const LOSSES = ['inaccuracy', 'mistake', 'blunder'];
+const KINDS = ['middle', 'steps', 'here', 'estimated', 'proven', 'dots', 'ring rim', 'ring X',
+    'ring O',
+    ...LOSSES, 'other'];
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -52,9 +57,9 @@ export class ReviewGraph {
             this.go(wanted);
     }
 
-    // `points`: { value, proven, lost } after each number of moves, `value` for Black or
-    // undefined; `text`: what there is to say of the one at `at`; `other`: [ply, value] of the
-    // variation that is on the board.
+    // `points`: { value, proven, lost, side } after each number of moves, `value` for Black or
+    // undefined, `lost` by the move before, which was that side's; `text`: what there is to say of
+    // the one at `at`; `other`: [ply, value] of the variation that is on the board.
     show(points, at, text, other) {
         const { place, paths } = this, values = points.map(({ value }) => value);
         Object.assign(this, { last: points.length - 1, at });
@@ -75,7 +80,12 @@ export class ReviewGraph {
         draw('proven', part(lines.filter(([a, b]) => sure(a) && sure(b))));
         draw('dots', known.filter(sure).map(dot));
         draw('other', other.map(([i, value], n) => `${n ? 'L' : 'M'}${i} ${-value}`));
-        draw('losses', known.filter(i => points[i].lost >= LOSES).map(dot));
+        const losses = known.filter(i => points[i].lost >= LOSES);
+        draw('ring rim', losses.map(dot));
+        for (const side of ['X', 'O'])
+            draw(`ring ${side}`, losses.filter(i => points[i].side === side).map(dot));
+        for (const grade of LOSSES)
+            draw(grade, losses.filter(i => gradeOf(points[i].lost) === grade).map(dot));
         place.querySelector('.top').textContent = `+${top}`;
         place.querySelector('.bottom').textContent = `+${top}`;
         place.setAttribute('aria-label', words.graph);

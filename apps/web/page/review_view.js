@@ -1,9 +1,8 @@
-// review_view.js - the review on the page: how far it is, the graph, both players, the largest
-// losses, and a row for each move. What is there stays while news comes: nothing moves away under
-// a finger.
+// review_view.js - the review on the page: how far it is, the graph, both players, and the way
+// from mistake to mistake. The moves themselves are in movelist.js. What is there stays while news
+// comes: nothing moves away under a finger.
 
-import { keepChildren, setText } from './answer.js';
-import { grade } from './board.js';
+import { setText } from './answer.js';
 import { ReviewGraph } from './review_graph.js';
 import { words } from './words.js';
 
@@ -13,32 +12,14 @@ const element = id => document.getElementById(id);
 const lossText = ({ lost, sure }) => lost === undefined ? ''
     : `${sure || lost === 0 ? '' : '≈ '}${lost}`;
 
-function button() {
-    const made = document.createElement('button');
-    made.type = 'button';
-    return made;
-}
-
-function row() {
-    const made = document.createElement('tr'), head = document.createElement('th');
-    head.scope = 'row';
-    head.append(button());
-    made.append(head, ...[1, 2].map(() => document.createElement('td')));
-    return made;
-}
-
-function listed() {
-    const item = document.createElement('li');
-    item.append(button());
-    return item;
-}
-
 export class ReviewView {
-    constructor(review, go) {
-        Object.assign(this, { review, go });
-        this.graph = new ReviewGraph(element('review-graph'), go);
-        element('review-start').addEventListener('click', () =>
-            review.running ? review.stop() : review.begin());
+    constructor(review) {
+        this.review = review;
+        this.graph = new ReviewGraph(element('review-graph'), review.go);
+        const on = (id, act) => element(id).addEventListener('click', act);
+        on('review-start', () => review.running ? review.stop() : review.begin());
+        on('mistake-before', () => review.toMistake(-1));
+        on('mistake-next', () => review.toMistake(1));
     }
 
     show(hidden) {
@@ -54,13 +35,13 @@ export class ReviewView {
         setText(element('review-doing'), this.doing(begun));
         setText(element('review-told'), this.told(begun));
         element('review-found').hidden = !begun && !review.running;
+        for (const id of ['mistake-before', 'mistake-next', 'retry-mistakes'])
+            element(id).hidden = !begun;
         if (element('review-found').hidden)
             return;
         const moves = review.all;
         this.showGraph(moves);
         this.showPlayers(moves);
-        this.showLargest(review.constructor.largest(moves));
-        this.showMoves(moves);
     }
 
     doing(begun) {
@@ -94,7 +75,7 @@ export class ReviewView {
         const { review } = this, { game, place: at, main: { boards } } = review;
         const next = moves[at];
         const points = boards.map((_, ply) => ({ value: review.blackAt(ply),
-            proven: review.at(ply)?.known === 'proven', lost: moves[ply - 1]?.lost }));
+            proven: review.at(ply)?.known === 'proven', ...moves[ply - 1] }));
         const text = words.graphPoint(at, moves.length, points[at].value, points[at].proven) +
             (next && next.move !== '--' ? words.graphMove(next.move, next.side, lossText(next),
                 next.best.join(', ')) : '');
@@ -102,56 +83,13 @@ export class ReviewView {
             ply < at ? undefined : review.blackAt(ply, game)]).filter(([, value]) =>
             value !== undefined);
         this.graph.show(points, at, text, other);
-        setText(element('review-here'), text);
     }
 
     showPlayers(moves) {
         for (const side of ['X', 'O']) {
             const { lost, sure, best, of, worst } = this.review.constructor.summary(moves, side);
-            setText(element(`lost-${side}`), of ? lossText({ lost, sure }) : '');
-            setText(element(`best-${side}`), of ? words.nOf(best, of) : '');
-            setText(element(`worst-${side}`), worst
-                ? words.lossOf(worst.move, worst.lost, worst.sure) : of ? '0' : '');
+            setText(element(`sum-${side}`), of ? words.summary(side, lossText({ lost, sure }),
+                best, of, worst ? words.lossOf(worst.move, worst.lost, worst.sure) : '') : '');
         }
-    }
-
-    showLargest(largest) {
-        element('largest-title').hidden = largest.length === 0;
-        keepChildren(element('review-largest'), largest.length, listed).forEach((item, i) => {
-            const one = largest[i];
-            setText(item.firstChild, words.lossOf(one.name, one.lost, one.sure));
-            item.firstChild.className = one.side === 'X' ? 'by-black' : 'by-white';
-            item.firstChild.onclick = () => this.go(one.ply);
-        });
-    }
-
-    showMoves(moves) {
-        const { place: at } = this.review, list = element('review-moves');
-        keepChildren(list, moves.length, row).forEach((line, ply) => {
-            const one = moves[ply], [head, lost, best] = line.children;
-            setText(head.firstChild, one.name);
-            head.firstChild.className = one.side === 'X' ? 'by-black' : 'by-white';
-            head.firstChild.onclick = () => this.go(ply);
-            if (ply === at)
-                head.firstChild.setAttribute('aria-current', 'true');
-            else
-                head.firstChild.removeAttribute('aria-current');
-            setText(lost, lossText(one));
-            lost.className = one.lost > 0 ? grade(one.lost) : '';
-            setText(best, one.move === '--' ? '' : [...one.best,
-                ...one.open.map(move => `(${move})`)].join(' '));
-        });
-        if (at !== this.shownAt)
-            this.keepInSight(list.children[at]);
-        this.shownAt = at;
-    }
-
-    keepInSight(line) {
-        const box = element('review-box');
-        if (!line)
-            return;
-        const top = line.offsetTop;
-        if (top < box.scrollTop + 40 || top > box.scrollTop + box.clientHeight - 40)
-            box.scrollTop = top - box.clientHeight / 2;
     }
 }

@@ -6,9 +6,8 @@ import { boardSvg } from './svg.js';
 import { words } from './words.js';
 
 // Of these the whole line is written, of others the position on the board.
-const OF_GAMES = ['ggf', 'pgn', 'transcript', 'jsonl'];
+const OF_GAMES = ['ggf', 'pgn', 'transcript'];
 const PNG_SCALE = 3;
-const OF_DISCS = 1;         // RESULT_DISCS of positions/shared/found.h
 
 export function save(name, blob) {
     const link = document.createElement('a');
@@ -32,25 +31,8 @@ async function pngOf(svg) {
     return new Promise(resolve => canvas.toBlob(resolve, 'image/png'));
 }
 
-// As `convert --to jsonl` writes it; `scores` are those of the position shown.
-function jsonOf(game, board, moves, scores) {
-    const { about, look } = game;
-    const exact = [...scores.values()].filter(one => one.lower === one.upper);
-    const complete = exact.length > 0 && exact.length === look.moves.length;
-    return JSON.stringify({ schema: 'yomikiri.position/1', id: '', board: board.slice(0, 64),
-        side: board[65], empties: board.slice(0, 64).split('-').length - 1, format: 'board',
-        source: '', line: 1, moves,
-        about: about && { black: about.black, white: about.white, event: about.event,
-            date: about.date, result: about.kind === OF_DISCS ? about.result : null,
-            winner: about.kind === 0 ? null : 'O-X'[1 + Math.sign(about.result)], theory: null },
-        expected: complete && board === game.board
-            ? { score: Math.max(...exact.map(one => one.lower)),
-                moves: exact.map(one => ({ move: one.move, score: one.lower })) } : null,
-        warnings: [] });
-}
-
 // What to copy; null where there is no such text.
-export function textOf(what, game, scores) {
+export function textOf(what, game) {
     const { rules, start, fromStart } = game, ofGame = OF_GAMES.includes(what);
     const board = ofGame ? game.boards.at(-1) : game.board;
     const moves = ofGame ? game.moves : game.played;
@@ -58,8 +40,6 @@ export function textOf(what, game, scores) {
         return location.href;
     if (what === 'sgf')
         return sgfOf(game);
-    if (what === 'jsonl')
-        return jsonOf(game, board, fromStart ? moves : [], scores);
     if (what === 'transcript' && moves.length === 0)
         return null;
     if (what === 'transcript' && !fromStart)
@@ -102,18 +82,18 @@ async function handOver() {
     }
 }
 
-// Copy, save or share; what to say of it.
-export async function share(what, game, scores) {
+// Copy, save or share; what to say of it. `scores` and `numbers` are for pictures.
+export async function share(what, game, scores, numbers) {
     if (what === 'sheet')
         return handOver();
     if (what === 'svg' || what === 'png') {
-        const svg = boardSvg(game.board, scores, game.look.over);
+        const svg = boardSvg(game.board, scores, game.look.over, numbers);
         save(`othello.${what}`, what === 'svg' ? svgBlob(svg) : await pngOf(svg));
         return words.saved;
     }
     if (what !== 'link')
         await game.rules.whole;
-    const text = textOf(what, game, scores);
+    const text = textOf(what, game);
     return text === null ? words.noTranscript
         : copy(text, what === 'link' ? unlinked(game) : undefined);
 }

@@ -22,7 +22,15 @@ const ENGLISH = {
     claim: 'Othello endgames, proven. Nothing is sent.',
     noScript: 'This page solves in your browser and needs JavaScript.',
     example: 'Example', edit: 'Edit', edited: 'Done', tally: 'Discs', isMover: 'to move',
-    details: 'Details', licence: 'MIT licence', source: 'Source code',
+    tabs: 'What to do', tabMoves: 'Moves and review', tabPlay: 'Play', tabTools: 'Tools',
+    numbers: 'Numbers', settings: 'Page', full: 'Full screen', keys: 'Keys',
+    theme: 'Colours of the page', themeAuto: 'As the system', themeLight: 'Light',
+    themeDark: 'Dark', close: 'Close',
+    keyList: [['← →', 'one move back, forward'], ['Home End', 'first, last position'],
+        ['P N', 'mistake before, next mistake'], ['V', 'values on or off'],
+        ['L', 'numbers of the line'], ['F', 'the board alone'],
+        ['Ctrl+Enter', 'solve'], ['Ctrl+Z Ctrl+Y', 'undo, redo'], ['?', 'these keys']],
+    licence: 'MIT licence', source: 'Source code',
     language: 'Language', board: 'Board', steps: 'Moves', first: 'First position',
     back: 'One move back', forward: 'One move forward', last: 'Last position',
     click: 'Clicks put', putsBlack: 'black', putsWhite: 'white',
@@ -31,7 +39,7 @@ const ENGLISH = {
     turn: 'Turn', mirror: 'Mirror', swap: 'Swap colours', moves: 'Moves',
     comment: 'Comment', promote: 'Make this the game', remove: 'Delete from here',
     opening: name => `Opening: ${name}`,
-    puzzles: 'Puzzles and FFO positions', puzzleSet: 'Which', puzzleWins: 'One move wins by two',
+    puzzles: 'Puzzles', puzzleSet: 'Which', puzzleWins: 'One move wins by two',
     puzzleFfo: 'FFO #1 to #59', puzzleNext: 'Next', puzzleAnswer: 'Show the answer',
     puzzle: (n, empties, grade, of) => `${n}. ${'★'.repeat(grade)}${'☆'.repeat(of - grade)} ` +
         `${empties} empty`,
@@ -58,12 +66,10 @@ const ENGLISH = {
     copied: 'Copied.', saved: 'Saved.', notCopied: 'The browser does not allow copying.',
     noTranscript: 'No moves have been played here.',
     loading: 'Loading the solver…',
-    ready: n => `${n} empty squares.`,
-    tooMany: n => `${n} empty squares: without the weights solving may take very long. ` +
-        'Press Solve to try.',
-    ask: n => `${n} empty squares. Press Solve to have them solved.`,
-    predicted: (n, seconds) => `${n} empty squares: ${ENGLISH.lasts(seconds)}, ` +
-        `${n > SURE_EMPTIES ? 'roughly guessed' : 'perhaps half or twice that'}.`,
+    valuesOff: 'Values are off.',
+    tooMany: 'Without the weights solving may take very long.',
+    predicted: (n, seconds) => `Estimated time to solve: ${ENGLISH.lasts(seconds)}` +
+        `${n > SURE_EMPTIES ? ', a rough guess' : ', perhaps half or twice that'}.`,
     lasts: seconds => lasting(seconds, (n, unit) => `about ${n} ${unit}${n === 1 ? '' : 's'}`,
         ['second', 'minute', 'hour', 'day', 'year'], 'more than a thousand years'),
     exact: (who, most, least) => who ? `${who} wins ${most}–${least}, exact.`
@@ -77,15 +83,15 @@ const ENGLISH = {
     solving: 'Solving…', stopped: (lower, upper) =>
         `Stopped. Proven: between ${discs(lower)} and ${discs(upper)} for the side to move.`,
     best: (moves, open) => `Best: ${moves}` + (open && `; not decided: ${open}`),
-    valued: (moves, value, plies, percent) =>
-        `Seems best: ${moves} (≈\u00a0${discs(value)}, ${plies} moves ahead, ${percent} %)`,
+    valued: (moves, value) => `Best so far: ${moves} (≈\u00a0${discs(value)})`,
     guessed: (value, plies) => `about ${discs(value)} by ${plies} moves ahead, not proven`,
+    turns: 'another winner', depth: 'Looked ahead', plies: n => `${n} moves`, sure: 'Sure',
     bounds: 'Proven', between: (lower, upper) => lower === upper ? discs(lower)
         : `${discs(lower)} to ${discs(upper)}`,
     estimate: 'Estimate', confidence: (score, percent) => percent > 0
         ? `${discs(score)} (${percent} % sure)` : `${discs(score)} (a guess)`,
     passName: 'Now', nodes: 'Nodes', time: 'Time', seconds: s => `${s} s`, move: 'Move',
-    movesDone: (done, all) => `Moves solved: ${done} of ${all}`,
+    movesDone: 'Moves solved',
     placeAtStart: '0 / 0', emptyAtStart: '60 empty', emptyCount: n => `${n} empty`,
     place: (at, count) => `${at} / ${count}`,
     square: (name, disc) => `${name}, ${disc}`, disc: { X: 'black', O: 'white', '-': 'empty' },
@@ -140,7 +146,14 @@ const JAPANESE = {
     claim: 'オセロの終盤を読み切ります。何も送信しません。',
     noScript: 'このページの計算には JavaScript が必要です。',
     example: '例を見る', edit: '編集', edited: '完了', tally: '石数', isMover: '手番',
-    details: '詳細', licence: 'MIT ライセンス', source: 'ソースコード',
+    tabs: '操作', tabMoves: '棋譜と検討', tabPlay: '対局', tabTools: 'ツール', numbers: '手順の番号',
+    settings: '設定', full: '全画面', keys: 'キー一覧', theme: '配色', themeAuto: '自動',
+    themeLight: '明るい', themeDark: '暗い', close: '閉じる',
+    keyList: [['← →', '一手戻る、進む'], ['Home End', '最初、最後の局面'],
+        ['P N', '前の悪手、次の悪手'], ['V', '評価値の表示'], ['L', '手順の番号'],
+        ['F', '盤面だけを表示'], ['Ctrl+Enter', '読み切る'],
+        ['Ctrl+Z Ctrl+Y', '元に戻す、やり直す'], ['?', 'この一覧']],
+    licence: 'MIT ライセンス', source: 'ソースコード',
     language: '言語', board: '盤面', steps: '手順', first: '最初の局面', back: '一手戻る',
     forward: '一手進む', last: '最後の局面', click: 'クリックで置くもの', putsBlack: '黒',
     putsWhite: '白', empties: '空き', toMove: '手番', black: '黒', white: '白',
@@ -148,7 +161,7 @@ const JAPANESE = {
     mirror: '左右反転', swap: '黒白を入れ替える', moves: '棋譜', comment: 'コメント',
     promote: 'この変化を本譜にする', remove: 'ここから削除', otherFormat: '形式',
     opening: name => `定石：${name}`,
-    puzzles: '詰めオセロと FFO 局面', puzzleSet: '種類', puzzleWins: '二石勝ちの一手',
+    puzzles: '詰めオセロ', puzzleSet: '種類', puzzleWins: '二石勝ちの一手',
     puzzleFfo: 'FFO #1～#59', puzzleNext: '次へ', puzzleAnswer: '答えを見る',
     puzzle: (n, empties, grade, of) => `${n}. ${'★'.repeat(grade)}${'☆'.repeat(of - grade)} ` +
         `空き ${empties}`,
@@ -175,12 +188,10 @@ const JAPANESE = {
     notCopied: 'ブラウザがコピーを許可していません。',
     noTranscript: 'まだ着手がありません。',
     loading: '読み込み中…',
-    ready: n => `空きマス ${n}。`,
-    tooMany: n => `空きマス ${n}：重みなしでは非常に長くかかることがあります。` +
-        '「読み切る」で開始します。',
-    ask: n => `空きマス ${n}。「読み切る」で開始します。`,
-    predicted: (n, seconds) => `空きマス ${n}：読み切りまで${JAPANESE.lasts(seconds)}` +
-        `${n > SURE_EMPTIES ? '（おおまかな予想）' : '（半分から倍の幅）'}。`,
+    valuesOff: '評価値は表示していません。',
+    tooMany: '重みなしでは読み切りに非常に長くかかることがあります。',
+    predicted: (n, seconds) => `読み切るまで${JAPANESE.lasts(seconds)}` +
+        `${n > SURE_EMPTIES ? '（おおまかな目安）' : '（半分から倍の幅）'}。`,
     lasts: seconds => lasting(seconds, (n, unit) => `約 ${n} ${unit}`,
         ['秒', '分', '時間', '日', '年'], '千年以上'),
     exact: (who, most, least) => who ? `${who}の勝ち ${most}–${least}、完全読み。`
@@ -194,15 +205,15 @@ const JAPANESE = {
     solving: '計算中…', stopped: (lower, upper) =>
         `停止しました。証明済み：手番側 ${discs(lower)} から ${discs(upper)} の間。`,
     best: (moves, open) => `最善手：${moves}` + (open && `（未判定：${open}）`),
-    valued: (moves, value, plies, percent) =>
-        `有力な手：${moves}（約${discs(value)}、${plies}手先まで、${percent} %）`,
+    valued: (moves, value) => `今のところの最善：${moves}（≈\u00a0${discs(value)}）`,
     guessed: (value, plies) => `約${discs(value)}、${plies}手先までの見込み`,
+    turns: '勝敗が変わる', depth: '先読み', plies: n => `${n} 手`, sure: '確度',
     bounds: '証明済み', between: (lower, upper) => lower === upper ? discs(lower)
         : `${discs(lower)} ～ ${discs(upper)}`,
     estimate: '推定', confidence: (score, percent) => percent > 0
         ? `${discs(score)}（確度 ${percent} %）` : `${discs(score)}（目安）`,
     passName: '現在', nodes: 'ノード', time: '時間', seconds: s => `${s} 秒`, move: '手',
-    movesDone: (done, all) => `読み切った手：${done} / ${all}`,
+    movesDone: '読み切った手',
     placeAtStart: '0 / 0', emptyAtStart: '空き 60', emptyCount: n => `空き ${n}`,
     place: (at, count) => `${at} / ${count}`,
     square: (name, disc) => `${name}、${disc}`, disc: { X: '黒', O: '白', '-': '空き' },
@@ -259,6 +270,8 @@ export function speak(language) {
         element.textContent = words[element.dataset.word];
     for (const element of document.querySelectorAll('[data-label]'))
         element.setAttribute('aria-label', words[element.dataset.label]);
+    for (const element of document.querySelectorAll('[data-hint]'))
+        element.placeholder = words[element.dataset.hint];
     for (const element of document.querySelectorAll('[data-copy]'))
         element.textContent = words.copy[element.dataset.copy];
 }

@@ -24,9 +24,12 @@ export const ENGLISH = {
         (lost === '' ? '.' : lost === '0' ? ', a best move.'
             : `, which loses ${lost}; best ${best}.`),
     sideName: { X: 'Black', O: 'White' },
-    reviewMove: 'Move', reviewLost: 'Lost', reviewBest: 'Best', reviewList: 'Move by move',
-    largestLosses: 'Largest losses',
-    lostInAll: 'Discs lost', bestMovesOf: 'Best moves', largestLoss: 'Largest loss',
+    graphLoss: 'losses', mistakeBefore: 'Mistake before', mistakeNext: 'Next mistake',
+    retryMistakes: 'Retry my mistakes',
+    grades: { best: 'best', good: 'good', inaccuracy: 'inaccuracy', mistake: 'mistake',
+        blunder: 'blunder', turning: 'turning point' },
+    summary: (side, lost, best, of, worst) => `${ENGLISH.sideName[side]} lost ${lost} in all, ` +
+        `${best} of ${of} moves were best` + (worst && `, the worst ${worst}`),
     nOf: (n, of) => `${n} of ${of}`,
     lossOf: (move, lost, sure) => `${move} ${sure ? '' : '≈ '}−${lost}`,
     lead: (black, sure) => black === 0 ? (sure ? 'Draw' : '≈ Even')
@@ -38,7 +41,7 @@ export const ENGLISH = {
     proofHelp: 'A file by which others can check the score without believing this program.',
     playTitle: 'Play against it', level: 'Level', ownSide: 'You are', playNew: 'New game',
     playHere: 'Play on from here', playEnd: 'End this game', hint: 'Hint', takeBack: 'Take back',
-    values: 'Values on the board',
+    values: 'Values',
     level1: '1 – Beginner', level2: '2 – Novice', level3: '3 – Casual player',
     level4: '4 – Improver', level5: '5 – Club player', level6: '6 – Strong club player',
     level7: '7 – Expert', level8: '8 – Master', level9: '9 – Grandmaster',
@@ -75,10 +78,13 @@ export const JAPANESE = {
         (lost === '' ? '。' : lost === '0' ? '（最善手）。'
             : `（${lost} 石損、最善は ${best}）。`),
     sideName: { X: '黒', O: '白' },
-    reviewMove: '手', reviewLost: '損', reviewBest: '最善', reviewList: '一手ごと',
-    largestLosses: '大きな損',
-    lostInAll: '損の合計', bestMovesOf: '最善手', largestLoss: '最大の損',
-    nOf: (n, of) => `${of} 手中 ${n}`,
+    graphLoss: '損', mistakeBefore: '前の悪手', mistakeNext: '次の悪手',
+    retryMistakes: '悪手を解き直す',
+    grades: { best: '最善', good: '好手', inaccuracy: '疑問手', mistake: '悪手',
+        blunder: '大悪手', turning: '勝敗の分かれ目' },
+    summary: (side, lost, best, of, worst) => `${JAPANESE.sideName[side]}：損の合計 ${lost}、` +
+        `${of} 手中 ${best} 手が最善` + (worst && `、最大の損は ${worst}`),
+    nOf: (n, of) => `${n} / ${of}`,
     lossOf: (move, lost, sure) => `${move} ${sure ? '' : '≈ '}−${lost}`,
     lead: (black, sure) => black === 0 ? (sure ? '引き分け' : '≈ 互角')
         : `${sure ? '' : '≈ '}${JAPANESE.ahead(black)}`,
@@ -89,7 +95,7 @@ export const JAPANESE = {
     proofHelp: 'このプログラムを信じなくても、スコアを確かめられるファイルです。',
     playTitle: '対局', level: 'レベル', ownSide: 'あなた', playNew: '新しい対局',
     playHere: 'この局面から対局', playEnd: '対局をやめる', hint: 'ヒント', takeBack: '待った',
-    values: '評価値を表示',
+    values: '評価値',
     level1: '1 – 入門', level2: '2 – 初心者', level3: '3 – 初級', level4: '4 – 初級の上',
     level5: '5 – 中級', level6: '6 – 中級の上', level7: '7 – 上級', level8: '8 – 有段',
     level9: '9 – 高段', level10: '10 – 最強（空き 22 から完全）',

@@ -66,6 +66,8 @@ export async function press(page, selector, ms = 100) {
     // Where it stands when nothing moves it any more.
     const { x, y } = await page.eval(`(async () => {
         const one = document.querySelector(${JSON.stringify(selector)});
+        document.querySelector('[aria-selected=false][aria-controls=' +
+            one.closest('[role=tabpanel]')?.id + ']')?.click();
         for (let last; ; ) {
             one.scrollIntoView({ block: 'center' });
             await new Promise(requestAnimationFrame);

@@ -84,12 +84,12 @@ async function letters(page, small) {
     for (const id of ['paste', 'edit'])
         await press(page, `#${id}`, 10);
     await page.eval(`document.documentElement.style.fontSize = '32px';
-        $('details').open = true; 0`);
+        $('tab-tools').click(); 0`);
     for (const language of ['en', 'ja']) {
         await speakIn(page, language);
         same(`letters_of_32_pixels_cut_nothing_in_${language}`, await page.eval(OUTSIDE), []);
         same(`nor_the_scores_on_squares_in_${language}`, await page.eval(`[...document
-            .querySelectorAll('#board .best, #board .worse')].filter(one =>
+            .querySelectorAll('#board .worth')].filter(one =>
                 [...one.children].some(part => part.offsetWidth > one.clientWidth ||
                     part.offsetTop + part.offsetHeight > one.clientHeight))
             .map(one => one.dataset.square)`), []);
@@ -112,14 +112,14 @@ const PAIRS = `(() => {
             if (getComputedStyle(one).backgroundColor !== 'rgba(0, 0, 0, 0)')
                 return getComputedStyle(one).backgroundColor;
     };
-    const paper = ground('body'), cloth = ground('#board .empty:not(.best, .worse)');
+    const paper = ground('body'), cloth = ground('#board .empty:not(.worth)');
     const text = selector => [selector, ink(selector), ground(selector), 4.5];
     const edge = selector => [selector + ' border', style(selector).borderTopColor, paper, 3];
-    return [...['body', 'header p', 'h1', '#result', '#best', '#place', '#doing', '#paste',
+    return [...['body', 'header p', 'h1', '#result', '#best', '#place', '#paste',
         '#new-game', '#example', '#solve', '#line button', '#tally em', '#tally span', '#board i',
-        'footer', 'footer a', 'legend', 'summary', '#progress dt', '#text', '#language',
-        '#trouble', '#about'].map(text),
-    ...['.best', '.slight', '.much', '.worse:not(.slight, .much)'].map(one =>
+        'footer', 'footer a', 'legend', '#progress dt', '#tabs button', '.chip', '#text',
+        '#language', '#trouble', '#about'].map(text),
+    ...['.best', '.good', '.inaccuracy', '.mistake', '.blunder'].map(one =>
         document.querySelector('#board ' + one) ? text('#board ' + one) : null).filter(Boolean),
     ...['#new-game', '#text', '#language', '#line button', 'fieldset.picks'].map(edge),
     ['black disc', ground('#board .black span'), cloth, 3],
@@ -127,11 +127,12 @@ const PAIRS = `(() => {
     ['lines of the board', style('#board button').borderTopColor, cloth, 3],
     ['star point', style('[data-square=c3]', '::before').backgroundColor, cloth, 3],
     ['board and paper', cloth, paper, 3], ['mark of a move', ground('#board .legal'), cloth, 1],
-    ['best and worst', ground('#board .best'), ground('#board .much'), 3]];
+    ['best and worst', ground('#board .best'), ground('#board .blunder'), 3]];
 })()`;
 
 function luminance(colour) {
-    const parts = colour.match(/[\d.]+/g).slice(0, 3).map(Number).map(value =>
+    const whole = colour.startsWith('color(') ? 1 : 255;      // color(srgb 1 1 1) is white, too
+    const parts = colour.match(/[\d.]+/g).slice(0, 3).map(one => 255 * one / whole).map(value =>
         value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
 }

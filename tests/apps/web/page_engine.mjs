@@ -165,8 +165,9 @@ async function shownValues(page) {
     same('every_legal_move_shows_an_estimate', squares.sort(), await page.eval(
         `[...document.querySelectorAll('#board .legal')].map(one => one.dataset.square).sort()`));
     await page.until(`$('best').textContent.includes('≈')`);
-    fact('the_best_is_told_with_its_depth', /≈\s[+−]?\d+, \d+ moves ahead, 73 %/
-        .test(await page.text('best')), await page.text('best'));
+    const told = `${await page.text('best')} ${await page.text('progress')}`;
+    fact('the_best_is_told_with_its_depth', /≈\s[+−]?\d+\) Looked ahead\d+ movesSure73 %/
+        .test(told), told);
     same('and_no_estimate_counts_as_proven', await marks(page), {});
     const { board } = suite('ffo-20-39.obf')[0];
     await page.eval(`location.hash = 'board=${board}'`);

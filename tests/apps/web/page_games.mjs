@@ -15,7 +15,7 @@ const MAIN = '#moves=f5d6c3d3c4';
 
 const hash = page => page.eval('location.hash');
 const list = page => page.eval(`[...document.querySelectorAll('#move-list button')]
-    .map(one => one.textContent)`);
+    .map(one => one.textContent + ' ' + one.nextElementSibling.textContent)`);
 const value = (page, id) => page.eval(`$('${id}').value`);
 const button = path => `#move-list [data-path="${path}"]`;
 
@@ -46,9 +46,10 @@ async function moveList(page) {
     same('comments_stand_among_them', await page.eval(`[...document
         .querySelectorAll('#move-list .comment')].map(one => one.textContent)`),
     ['A game.', 'one\ntwo', 'Why not \\?']);
+    same('a_comment_stands_behind_its_own_move', await page.eval(`document.querySelector(
+        '#move-list ol .comment').parentElement.firstChild.textContent`), '3. c5');
     same('variations_stand_in_lists_of_their_own', await page.eval(`[...document
-        .querySelectorAll('#move-list ol ol button')].map(one => one.textContent)`),
-    ['5. e6 6–3']);
+        .querySelectorAll('#move-list ol ol button')].map(one => one.textContent)`), ['5. e6']);
     await press(page, button('f5d6c5f6e6'), 10);
     same('a_move_of_a_variation_can_be_pressed', await hash(page),
         `${MAIN}&at=5&line=2c5f6e6`);
@@ -172,14 +173,14 @@ async function formats(page) {
     const here = (await shown(page)).slice(0, 64), texts = {};
     await press(page, button('f5d6c3d3c4'), 10);
     const last = await shown(page);
-    for (const name of ['sgf', 'ggf', 'pgn', 'obf', 'fen', 'hex', 'scr', 'jsonl']) {
+    for (const name of ['sgf', 'ggf', 'pgn', 'obf', 'fen', 'hex', 'scr']) {
         texts[name] = await format(page, name);
         await type(page, texts[name]);
         same(`${name}_can_be_pasted_again`, [await shown(page), (await messages(page)).length],
             [last, name === 'hex' ? 1 : 0]);
         await type(page, SGF);
     }
-    for (const name of ['sgf', 'ggf', 'pgn', 'jsonl'])
+    for (const name of ['sgf', 'ggf', 'pgn'])
         fact(`${name}_tells_the_players`, texts[name].includes('Ann') &&
             texts[name].includes('Bob'), texts[name]);
     if (existsSync('yomikiri'))

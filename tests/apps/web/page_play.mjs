@@ -134,7 +134,7 @@ async function ends(page) {
     await press(page, '#play-review', 10);
     await page.until(`$('review-told').textContent`);
     fact('it_can_be_reviewed_at_once', (await page.eval(`document
-        .querySelectorAll('#review-moves tr').length`)) >= 50);
+        .querySelectorAll('#move-list .chip').length`)) >= 50);
 }
 
 async function passes(page) {
@@ -202,7 +202,7 @@ async function hides(page) {
     await keys(page, 'Enter');
     await page.until(`${MARKED} > 0`);
     fact('and_on_again_by_keys', await page.eval(
-        `$('values').ariaPressed === 'true'`));
+        `$('values').ariaChecked === 'true'`));
 }
 
 async function fits(page, out) {

@@ -42,7 +42,7 @@ async function playPuzzle(page, dist) {
     const [{ board }] = puzzlesOf(dist);
     const engine = await startEngine(dist, 'simd128');
     const moves = engine.solve(board, 'all').moves.toSorted((one, two) => two.lower - one.lower);
-    await press(page, '#puzzles summary', 10);
+    await press(page, '#tab-tools', 10);
     await page.until(`document.querySelectorAll('#puzzle option').length === 60`);
     await press(page, '#puzzle-next', 10);
     await told(page, 'One move does it');

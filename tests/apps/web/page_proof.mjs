@@ -17,7 +17,7 @@ const PROGRAMS = `performance.getEntriesByType('resource').map(one => one.name)
 const told = page => page.text('proof-told');
 const tells = (page, part) => page.until(`$('proof-told')
     .textContent.includes(${JSON.stringify(part)})`).catch(async error => {
-    throw new Error(`${error.message}: ${await page.text('proof-news')}, ${await shown(page)}`);
+    throw new Error(`${error.message}: ${await page.text('proof')}, ${await shown(page)}`);
 });
 const free = page => page.until(`$('prove').textContent !== 'Stop'`);
 
@@ -49,10 +49,10 @@ async function saved(path) {
     return readFileSync(path);
 }
 
-// Texts that come to #proof-news: globalThis.seen.
+// Texts that come to #proof: globalThis.seen.
 const watch = page => page.eval(`globalThis.seen = []; new MutationObserver(changes =>
     changes.forEach(({ target }) => seen.push(target.textContent)))
-    .observe($('proof-news'), { childList: true, subtree: true }); 0`);
+    .observe($('proof'), { childList: true, subtree: true }); 0`);
 
 async function show(page, { board }) {
     await goTo(page, `board=${board}`);

@@ -1,6 +1,6 @@
 // page_review.mjs - the review of a game: what every move lost, the graph as a slider, both
-// players, the largest losses, by pointer and keys; stopped and gone on with; a game played on the
-// page, and a variation.
+// players, from mistake to mistake, by pointer and keys; stopped and gone on with; a game played
+// on the page, and a variation.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,16 +18,21 @@ const graph = (page, name) => page.eval(`$('review-graph').getAttribute('aria-${
 const drawn = (page, kind) => page.eval(
     `(document.querySelector('#review-graph .${kind}').getAttribute('d') ?? '').length`);
 
-// [move, lost, best] of every row.
-const rows = page => page.eval(`[...document.querySelectorAll('#review-moves tr')].map(one =>
-    [...one.children].map(cell => cell.textContent))`);
+// [move, lost, word, best] of every move of the game.
+const rows = page => page.eval(`[...document.querySelectorAll('#move-list > li')].map(one =>
+    [...one.children].map(part => part.textContent)).map(([move, , chip, best]) =>
+    [move, ...(/^((?:≈ )?)(?:−(\\d+) )?(.*)$/.exec(chip) ?? []).slice(1), best ?? ''])
+    .map(([move, about, lost = '0', word, best]) =>
+        [move, word && about + lost, word, best])`);
 const judged = async page => (await rows(page)).filter(([, lost]) => lost !== '').length;
-const moveButton = ply => `#review-moves tr:nth-child(${ply + 1}) button`;
+const moveButton = ply => `#move-list > li:nth-child(${ply + 1}) button`;
+const CHIPS = `[...document.querySelectorAll('#move-list > li > .chip')]
+    .filter(one => one.textContent)`;
 
 async function stopsAndGoesOn(page) {
     fact('a_game_that_is_pasted_is_reviewed_unasked',
         await page.until(`document.getElementById('review-start').textContent === 'Stop'`));
-    await page.until(`document.querySelectorAll('#review-moves td:not(:empty)').length > 40`);
+    await page.until(`${CHIPS}.length > 40`);
     await press(page, '#review-start', 10);
     const before = await judged(page);
     fact('a_review_can_be_stopped', (await page.until(TOLD)).startsWith('Stopped.'));
@@ -38,9 +43,7 @@ async function stopsAndGoesOn(page) {
 }
 
 async function isRefined(page) {
-    await page.until(`document.querySelectorAll('#review-moves tr').length === 60 &&
-        [...document.querySelectorAll('#review-moves td:nth-child(2)')]
-            .every(one => one.textContent !== '')`);
+    await page.until(`${CHIPS}.length === 60`);
     const early = await rows(page);
     const text = await page.until(TOLD);
     fact('it_tells_how_much_is_proven', /^\d\d positions are proven, \d\d estimated\.$/.test(text),
@@ -50,7 +53,14 @@ async function isRefined(page) {
         .every(([, lost]) => lost === '0' || /^≈ \d+$/.test(lost)), JSON.stringify(late));
     fact('proofs_are_not', late.slice(40).every(([, lost]) => /^\d+$/.test(lost)));
     fact('what_was_told_first_was_refined', JSON.stringify(early) !== JSON.stringify(late));
-    same('a_loss_is_told_with_the_best_move', late[LOSES_20], ['53. a1', '20', 'g7']);
+    same('a_loss_is_told_with_a_word_and_the_best_move', late[LOSES_20],
+        ['53. a1', '20', 'turning point', 'g7']);
+    const grade = lost => lost > 8 ? 'blunder' : lost > 4 ? 'mistake' : lost > 2 ? 'inaccuracy'
+        : lost > 0 ? 'good' : 'best';
+    same('every_move_has_the_word_of_its_loss', late.filter(([, lost, word]) =>
+        word !== grade(Number(lost.replace('≈ ', ''))) && word !== 'turning point'), []);
+    same('and_its_colour', await page.eval(`${CHIPS}.filter(one =>
+        one.textContent.includes('best') !== one.classList.contains('best')).length`), 0);
     fact('proven_and_estimated_parts_are_drawn_apart', await drawn(page, 'proven') > 100 &&
         await drawn(page, 'estimated') > 100 && await drawn(page, 'dots') > 50);
 }
@@ -61,30 +71,40 @@ async function players(page) {
     const all = await rows(page), number = text => Number(text.replace('≈ ', ''));
     for (const [side, odd] of [['X', 0], ['O', 1]]) {
         const own = all.filter((_, ply) => ply % 2 === odd).map(([, lost]) => number(lost));
-        same(`losses_of_${side}_are_summed_up`, [await page.text(`lost-${side}`),
-            await page.text(`best-${side}`)], [`≈ ${own.reduce((a, b) => a + b)}`,
-            `${own.filter(one => one === 0).length} of 30`]);
+        const [, lost, best] = /lost (≈ \d+) in all, (\d+) of 30/.exec(
+            await page.text(`sum-${side}`)) ?? [];
+        same(`losses_of_${side}_are_summed_up`, [lost, Number(best)],
+            [`≈ ${own.reduce((a, b) => a + b)}`, own.filter(one => one === 0).length]);
     }
-    same('the_largest_loss_of_a_player_is_told', await page.text('worst-X'), 'a1 −20');
-    const largest = await page.eval(`[...document.querySelectorAll('#review-largest button')]
-        .map(one => one.textContent)`);
-    fact('the_largest_losses_come_first', largest.length === 5 && largest[0] === '53. a1 −20' &&
-        largest.map(one => Number(one.match(/\d+$/)[0])).every((one, i, list) =>
-            i === 0 || one <= list[i - 1]), `${largest}`);
+    fact('the_largest_loss_of_a_player_is_told', (await page.text('sum-X')).endsWith('a1 −20'));
 }
 
+// By buttons and by keys from mistake to mistake, and by the list.
 async function leads(page) {
-    await press(page, '#review-largest button', 10);
-    same('a_largest_loss_leads_to_its_position', await at(page), LOSES_20);
+    const wanted = (await rows(page)).map(([, lost, word], ply) =>
+        ['mistake', 'blunder', 'turning point'].includes(word) ? ply : -1).filter(ply => ply >= 0);
+    const found = [];
+    await keys(page, 'Home');
+    for (let i = 0; i < wanted.length; i++) {
+        await (i % 2 ? keys(page, 'n') : press(page, '#mistake-next', 10));
+        found.push(await at(page));
+    }
+    same('every_mistake_is_led_to', found, wanted);
+    await keys(page, 'p');
+    same('and_back', await at(page), wanted.at(-2));
+    await press(page, moveButton(LOSES_20 - 1), 10);
     same('the_move_played_is_marked_beside_the_best', await page.eval(`['.played', '.best']
         .map(one => [...document.querySelectorAll('#board ' + one)]
             .map(square => square.dataset.square))`), [['a1'], ['g7']]);
     fact('and_named_on_its_square', (await page.eval(`document.querySelector('[data-square=a1]')
         .ariaLabel`)).endsWith('played in the game'));
+    same('moves_that_change_the_winner_have_a_corner', await page.eval(`[...document
+        .querySelectorAll('#board .turns')].map(one => one.dataset.square).sort()`),
+    ['a1', 'b2', 'c1', 'h1', 'h2']);
     await press(page, moveButton(LOSES_20 + 3), 10);
-    same('a_row_leads_to_its_position', await at(page), LOSES_20 + 3);
+    same('a_row_leads_behind_its_move', await at(page), LOSES_20 + 4);
     same('and_is_marked', await page.eval(`[...document.querySelectorAll(
-        '#review-moves [aria-current]')].map(one => one.textContent)`), ['56. c1']);
+        '#move-list [aria-current]')].map(one => one.textContent)`), ['56. c1']);
 }
 
 async function slides(page) {
@@ -113,7 +133,6 @@ async function slides(page) {
     await keys(page, 'End');
     same('its_value_is_told_in_words', await graph(page, 'valuetext'),
         'After 60 of 60 moves: White +12, proven');
-    same('and_for_eyes_below', await page.text('review-here'), await graph(page, 'valuetext'));
     await keys(page, 'Home');
     fact('estimates_are_told_as_such', /^After 0 of 60 moves: .*, estimated\. Then Black plays f5/
         .test(await graph(page, 'valuetext')), await graph(page, 'valuetext'));
@@ -148,9 +167,8 @@ async function large(page) {
     await page.width(1047);
     await page.send('Emulation.setEmulatedMedia', { media: 'print' });
     same('paper_has_all_moves_of_a_review', await page.eval(`[...document
-        .querySelectorAll('#review-moves button')].filter(one => one.checkVisibility()).length +
-        $('review-box').clientHeight -
-        $('review-box').scrollHeight`), 60);
+        .querySelectorAll('#move-list button')].filter(one => one.checkVisibility()).length +
+        $('move-list').clientHeight - $('move-list').scrollHeight`), 60);
     same('and_the_board_in_its_place', await page.eval(`[getComputedStyle(
         $('table')).position, $('table').getBoundingClientRect().width < 600]`), ['static', true]);
     await page.send('Emulation.setEmulatedMedia', { media: '' });
@@ -158,7 +176,7 @@ async function large(page) {
 }
 
 async function variation(page) {
-    await press(page, moveButton(LOSES_20), 10);
+    await press(page, moveButton(LOSES_20 - 1), 10);
     await press(page, '[data-square=g7]', 10);
     same('a_variation_keeps_the_review_of_the_game', [await judged(page),
         await graph(page, 'valuenow'), await page.text('review-start')],
@@ -179,8 +197,7 @@ async function played(page) {
     await keys(page, 'Home');
     await page.eval(`$('review-start').focus()`);
     await keys(page, 'Enter');
-    await page.until(`[...document.querySelectorAll('#review-moves td:nth-child(2)')]
-        .filter(one => one.textContent).length === 4`);
+    await page.until(`${CHIPS}.length === 4`);
     fact('a_game_played_here_is_reviewed_by_keys', (await rows(page)).every(([, lost]) =>
         /^(0|≈ \d)$/.test(lost)), JSON.stringify(await rows(page)));
     await clickSquare(page, 'f5');
@@ -208,7 +225,7 @@ async function opens(place) {
     await pasteByKeys(page, GAME);
     await page.until(`document.getElementById('place').textContent.startsWith('52 / 60')`);
     same('a_game_opens_at_its_largest_loss', await page.text('best'),
-        'Best: g7 Played: a1, which loses 20.');
+        'Best: g7 · Played: a1, which loses 20.');
     same('that_leaves_the_console_empty', page.troubles, []);
 }
 

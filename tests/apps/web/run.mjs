@@ -26,9 +26,11 @@ import { review } from './page_review.mjs';
 import { slow } from './page_slow.mjs';
 import { speed } from './page_speed.mjs';
 import { stops } from './page_stops.mjs';
+import { tabs } from './page_tabs.mjs';
 
 const TESTS = [speed, slow, answers, engine, review, play, reading, moves, missing, builds,
-    threads, files, stops, past, games, told, problems, proof, frame, access, installed, looks];
+    threads, files, stops, past, games, told, problems, proof, frame, tabs,
+    access, installed, looks];
 
 const [dist, out, ...names] = process.argv.slice(2);
 const path = findBrowser();
