@@ -8,7 +8,7 @@
 LEFT.here    := solver/kernel/kernel.c %_windows.c %/threads_stub.c tests/apps/windows/%
 
 # A cross build has no jansson, which these rooms need.
-LEFT.cross   := $(LEFT.here) base/memory/memory_json.c base/files/journal.c \
+LEFT.cross   := $(LEFT.here) base/memory/memory_json.c \
     $(foreach room,base/process base/fields profiles \
     bench proof positions/suite $(addprefix lab/,tune pick match) apps,$(room)/% tests/$(room)/%)
 
@@ -17,7 +17,7 @@ LEFT.cross   := $(LEFT.here) base/memory/memory_json.c base/files/journal.c \
 LEFT.windows := solver/kernel/kernel.c %_posix.c %/threads_stub.c \
     $(foreach command,bench compare gate report tune pick match train plan merge, \
         apps/cli/cmd_$(command).c apps/cli/$(command)/%) apps/cli/measure/% \
-    base/text/unique.c base/files/journal.c \
+    base/text/unique.c \
     $(foreach room,compare engine gate report stats,bench/$(room)/%) base/process/% \
     $(filter-out bench/run/self_command.c,$(wildcard bench/run/*.c)) \
     $(filter-out bench/child/buildinfo.c,$(wildcard bench/child/*.c)) \
