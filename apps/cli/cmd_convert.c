@@ -260,7 +260,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
                                   && choices.reading.at_empties < 0 && !choices.reading.all_plies;
     if (choices.output && choices.to != TO_SVG && !(out = open_output(choices.output)))
         return STATUS_USAGE;
-    inputs = inputs_open(count, argv, &choices.reading, stderr);
+    inputs = inputs_open(count, argv, &choices.reading);
     status = convert_all(&choices, inputs, out);
     inputs_close(inputs);
     if (out != stdout && !notice_close(out, choices.output) && status == STATUS_DONE)

@@ -135,7 +135,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     explained = memory_array(1, sizeof(*explained));
     if (yk_create(&solver, &choices.solver.config) != YK_OK)
         memory_end();
-    inputs = inputs_open(count, argv, &choices.reading, stderr);
+    inputs = inputs_open(count, argv, &choices.reading);
     explained->config = choices.solver.config;
     status = explain_all(&choices, inputs, solver, explained);
     inputs_close(inputs);

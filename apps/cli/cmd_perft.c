@@ -99,7 +99,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return count_leaves(&choices, board_start(), true);
 
     reader_options_init(&reading);
-    inputs = inputs_open(operands - 1, argv + 1, &reading, stderr);
+    inputs = inputs_open(operands - 1, argv + 1, &reading);
     while (status == STATUS_DONE && inputs_next(inputs, &position))
         status = count_leaves(&choices, position.board, position.black_to_move);
     if (status == STATUS_DONE && inputs_error_count(inputs) > 0)

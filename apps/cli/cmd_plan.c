@@ -258,7 +258,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         notice("%s", error);
         return STATUS_DIFFERENT;
     }
-    inputs = inputs_open(count, argv, &choices.reading, stderr);
+    inputs = inputs_open(count, argv, &choices.reading);
     status = make_plan(&choices, inputs, manifest.file, &plan);
     if (!new_file_end(&manifest, status == STATUS_DONE, error, sizeof(error))) {
         notice("%s", error);

@@ -287,7 +287,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
                   max_int(empties - TABLE_LIKE_MORE_EMPTIES, 0));
     if (yk_create(&state.solver, &choices.solver.config) != YK_OK)
         memory_end();
-    inputs = inputs_open(count, argv, &choices.reading, stderr);
+    inputs = inputs_open(count, argv, &choices.reading);
     solve_progress_init(&state.progress, true);
     state.until_s = choices.time_s > 0 ? clock_s() + choices.time_s : 0;
     if (inputs_next(inputs, &state.position)) {

@@ -235,7 +235,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (!review_files_open(&one.files))
         status = STATUS_USAGE;
     else {
-        one.inputs = inputs_open(count, argv, &choices.reading, stderr);
+        one.inputs = inputs_open(count, argv, &choices.reading);
         status = review_all(&one);
     }
     if (!review_files_close(&one.files) && status == STATUS_DONE)

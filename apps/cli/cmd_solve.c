@@ -326,7 +326,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         weights_option_release(&choices.solver);
         return STATUS_USAGE;
     }
-    source.inputs = inputs_open(count, argv, &choices.reading, stderr);
+    source.inputs = inputs_open(count, argv, &choices.reading);
     status = solve_all(&choices, &output, &source);
     while (source.first_ahead < source.end_ahead)       /* read, and not solved */
         free(source.ahead[source.first_ahead++]);

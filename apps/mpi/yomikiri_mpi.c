@@ -203,7 +203,7 @@ static ExitStatus master_all(const Choices *choices, const char *profile, Master
     };
     answer_text_style(&output.text, stdout, choices->quiet);
     reader_options_init(&reading);
-    inputs = inputs_open(count, argv, &reading, stderr);
+    inputs = inputs_open(count, argv, &reading);
     status = solve_all(master, inputs, &output);
     inputs_close(inputs);
     if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -20,7 +20,6 @@ struct Inputs {
     int count, next;            /* arguments, and the first not yet opened */
     char *const *arguments;
     ReaderOptions options;
-    FILE *diagnostics;
     Reader *reader;             /* on the argument under way, or NULL */
     FILE *file;                 /* that it reads, if it has to be closed */
     bool is_text;               /* that argument is a position, not the name of a file */
@@ -71,13 +70,12 @@ const Option PLY_OPTIONS[] = {
 static Reader *cannot_open(Inputs *inputs, const char *why)
 {
     inputs->errors++;
-    if (inputs->diagnostics)
-        fprintf(inputs->diagnostics, "yomikiri: %s: %s\n", inputs->name, why);
+    fprintf(stderr, "yomikiri: %s: %s\n", inputs->name, why);
     return NULL;
 }
 
 /* Which suites there are, where the argument may have been taken for the name of one. */
-static void print_suites(FILE *out, const char *argument)
+static void print_suites(const char *argument)
 {
     char program[PATH_SIZE], path[PATH_SIZE], why[1000];
 
@@ -85,27 +83,24 @@ static void print_suites(FILE *out, const char *argument)
     if (strlen(argument) < SUITE_NAME_SIZE && strpbrk(argument, "abcdefghijklmnopqrstuvwxyz")
         && argument[strspn(argument, "abcdefghijklmnopqrstuvwxyz0123456789-_.")] == '\0'
         && !suite_find(argument, program, path, sizeof(path), why, sizeof(why)))
-        fprintf(out, "    %s\n", why);
+        fprintf(stderr, "    %s\n", why);
 }
 
 static void print_diag(Inputs *inputs, const Diag *diag)
 {
     const bool is_error = diag_is_error(diag->code);
     const bool is_nothing = inputs->is_text && diag->code == DIAG_NOTHING_FOUND;
-    FILE *out = inputs->diagnostics;
 
     inputs->errors += is_error;
-    if (!out)
-        return;
-    fprintf(out, "yomikiri: %s:%d:", inputs->name, diag->line);
+    fprintf(stderr, "yomikiri: %s:%d:", inputs->name, diag->line);
     if (diag->column > 0)
-        fprintf(out, "%d:", diag->column);
-    fprintf(out, " %s%s%s [%s]\n", is_error ? "" : "warning: ", shown(diag->message).text,
+        fprintf(stderr, "%d:", diag->column);
+    fprintf(stderr, " %s%s%s [%s]\n", is_error ? "" : "warning: ", shown(diag->message).text,
             is_nothing ? ", nor a file or suite of this name" : "", diag_name(diag->code));
     if (is_error && diag->text[0] != '\0')
-        fprintf(out, "    %s\n", diag->text);
+        fprintf(stderr, "    %s\n", diag->text);
     if (is_nothing)
-        print_suites(out, inputs->arguments[inputs->next - 1]);
+        print_suites(inputs->arguments[inputs->next - 1]);
 }
 
 /* ---- what an argument is ---- */
@@ -230,8 +225,8 @@ static Reader *open_next(Inputs *inputs)
     inputs->is_text = false;
     if (count == 1 && strcmp(argument, "-") == 0) {
         snprintf(inputs->name, sizeof(inputs->name), "(standard input)");
-        if (inputs->diagnostics && isatty(STDIN_FILENO))
-            fputs("yomikiri: paste positions, then press ctrl-D\n", inputs->diagnostics);
+        if (isatty(STDIN_FILENO))
+            fputs("yomikiri: paste positions, then press ctrl-D\n", stderr);
         return reader_open_file(stdin, &inputs->options);
     }
     if (count == 1 && is_file(argument))
@@ -244,15 +239,13 @@ static Reader *open_next(Inputs *inputs)
 
 /* ---- walking ---- */
 
-Inputs *inputs_open(int count, char *const *arguments, const ReaderOptions *options,
-                    FILE *diagnostics)
+Inputs *inputs_open(int count, char *const *arguments, const ReaderOptions *options)
 {
     Inputs *inputs = memory_array(1, sizeof(*inputs));
 
     inputs->count = count > 0 ? count : 1;
     inputs->arguments = count > 0 ? arguments : STDIN_ONLY;
     inputs->options = *options;
-    inputs->diagnostics = diagnostics;
     return inputs;
 }
 

@@ -18,13 +18,12 @@ extern const Option INPUT_OPTIONS[], PLY_OPTIONS[];
  * else a position (or a game) itself, else a suite of that name (suite.h): no suite
  * hides a file or a position. A board of 64 squares followed by a lone side ("X", "O",
  * "black", ...) as the next argument is one position. Whoever is to type into standard input
- * on a terminal is asked to, on `diagnostics`. */
+ * on a terminal is asked to, on standard error. */
 typedef struct Inputs Inputs;
 
-/* `arguments` must outlive the result; none at all stands for "-". Complaints go to
- * `diagnostics` as "yomikiri: file:line:column: message"; NULL prints none. */
-Inputs *inputs_open(int count, char *const *arguments, const ReaderOptions *options,
-                    FILE *diagnostics);
+/* `arguments` must outlive the result; none at all stands for "-". Complaints go to standard error
+ * as "yomikiri: file:line:column: message". */
+Inputs *inputs_open(int count, char *const *arguments, const ReaderOptions *options);
 
 void inputs_close(Inputs *inputs);
 
