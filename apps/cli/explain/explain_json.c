@@ -167,22 +167,6 @@ static json_t *knobs_of(const yk_config *config)
     return object;
 }
 
-static json_t *figures(void)
-{
-    json_t *array = json_array();
-    const KnobsOfFigure *figure;
-
-    for (size_t i = 0; (figure = explain_knobs_at(i)) != NULL; i++) {
-        json_t *names = json_array();
-
-        for (int j = 0; figure->numbers[j]; j++)
-            json_array_append_new(names, json_string(figure->numbers[j]));
-        json_array_append_new(array, json_pack("{s:s, s:s, s:o}", "figure", figure->figure,
-                                               "section", figure->section, "numbers", names));
-    }
-    return array;
-}
-
 json_t *explain_json(const Explained *explained)
 {
     const Position *position = &explained->position;
@@ -194,8 +178,8 @@ json_t *explain_json(const Explained *explained)
     board[64] = '\0';
     return json_pack(
         "{s:s, s:o, s:o, s:s, s:s, s:i, s:i, s:i, s:o, s:b, s:I, s:f, s:s, s:i, s:o*,"
-        " s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
-        "schema", "yomikiri.explain/1",
+        " s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+        "schema", "yomikiri.explain/2",
         "id", memory_json_text(position->id[0] ? position->id : explained->where),
         "where", memory_json_text(explained->where), "board", board, "side", board + 65,
         "empties", board_empties(position->board), "lower", result->lower,
@@ -210,5 +194,5 @@ json_t *explain_json(const Explained *explained)
         "passes", passes_of(explained), "layers", layers_of(explained),
         "empties_counts", empties_of(explained),
         "samples", fields_json(&SAMPLES_FIELDS, &explained->told.samples),
-        "evaluation", evaluation_of(&explained->evaluation), "moved_by", figures());
+        "evaluation", evaluation_of(&explained->evaluation));
 }

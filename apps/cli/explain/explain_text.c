@@ -17,29 +17,20 @@
 
 /* ---- the knobs that move each figure ---- */
 
-static const KnobsOfFigure FIGURES[] = {
-    { "static", "moves", { "static-reply", "static-a1" } },
-    { "sorted", "moves", { "sort-empties", "sort-step" } },
-    { "order N", "moves", { "iterate", "pass-below-end" } },
-    { "selective N %", "moves",
-      { "selective", "level-empties-1", "level-empties-2", "level-empties-3",
-        "level-empties-4" } },
-    { "windows", "passes", { "aspiration", "search" } },
-    { "nodes of a layer", "layers", { "shallow-empties", "middle-empties", "ordering" } },
-    { "stability", "layers", { "stability" } },
-    { "hit, cut (deep)", "layers", { "table-mib", "table-bytes" } },
-    { "hit, cut (below)", "layers", { "cache-kib", "low-cache-kib" } },
-    { "ETC", "layers", { "etc" } },
-    { "first, place", "layers", { "sort-empties", "evaluate-empties", "static-reply" } },
-    { "order moves", "short", { "sort-empties", "sort-step" } },
-    { "deepening passes", "short", { "iterate", "pass-below-end" } },
-    { "selective passes", "short", { "selective", "level-empties-1" } },
+static const struct { const char *figure, *knobs[6]; } FIGURES[] = {
+    { "static", { "static-reply", "static-a1" } },
+    { "sorted, order moves", { "sort-empties", "sort-step" } },
+    { "order N, deepening passes", { "iterate", "pass-below-end" } },
+    { "selective N %", { "selective", "level-empties-1", "level-empties-2", "level-empties-3",
+                         "level-empties-4" } },
+    { "windows", { "aspiration", "search" } },
+    { "nodes of a layer", { "shallow-empties", "middle-empties", "ordering" } },
+    { "stability", { "stability" } },
+    { "hit, cut (deep)", { "table-mib", "table-bytes" } },
+    { "hit, cut (below)", { "cache-kib", "low-cache-kib" } },
+    { "ETC", { "etc" } },
+    { "first, place", { "sort-empties", "evaluate-empties", "static-reply" } },
 };
-
-const KnobsOfFigure *explain_knobs_at(size_t index)
-{
-    return index < ARRAY_LENGTH(FIGURES) ? &FIGURES[index] : NULL;
-}
 
 /* "--etc" where one is an option, "static-reply" where it is a fine one. */
 static void print_knobs(FILE *out, Grid *grid)
@@ -48,7 +39,7 @@ static void print_knobs(FILE *out, Grid *grid)
     for (size_t i = 0; i < ARRAY_LENGTH(FIGURES); i++) {
         const char *text = "";
 
-        for (const char *const *name = FIGURES[i].numbers; *name; name++)
+        for (const char *const *name = FIGURES[i].knobs; *name; name++)
             text = arena_print(grid->arena, "%s%s%s%s", text, text[0] ? " " : "",
                                yk_knob_named(*name)->fine ? "" : "--",
                                strcmp(*name, "table-mib") == 0 ? "table" : *name);

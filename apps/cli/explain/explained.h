@@ -62,16 +62,6 @@ int explained_groups(const yk_evaluation *evaluation, TermGroup groups[YK_MAX_TE
 /* The report for people, of what matters most. */
 void explain_text(FILE *out, const Explained *explained);
 
-/* The knobs that move a figure of the report. */
-typedef struct {
-    const char *figure;         /* as the report calls it */
-    const char *section;        /* "moves", "passes", "layers", "short", "evaluation" */
-    const char *numbers[6];     /* names of knobs, NULL after the last */
-} KnobsOfFigure;
-
-/* NULL past the last; static storage. */
-const KnobsOfFigure *explain_knobs_at(size_t index);
-
 /* ---- explain_json.c: everything for programs: docs/explain.schema.json. ---- */
 
 /* One object; the caller's. */
