@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "apps/cli/args/wthor_names.h"
+#include "apps/cli/terminal/notice.h"
 #include "base/memory/memory.h"
 #include "base/shown.h"
 #include "base/text/arena.h"
@@ -70,7 +71,7 @@ const Option PLY_OPTIONS[] = {
 static Reader *cannot_open(Inputs *inputs, const char *why)
 {
     inputs->errors++;
-    fprintf(stderr, "yomikiri: %s: %s\n", inputs->name, why);
+    notice("%s: %s", inputs->name, why);
     return NULL;
 }
 
@@ -90,13 +91,14 @@ static void print_diag(Inputs *inputs, const Diag *diag)
 {
     const bool is_error = diag_is_error(diag->code);
     const bool is_nothing = inputs->is_text && diag->code == DIAG_NOTHING_FOUND;
+    char column[16] = "";
 
     inputs->errors += is_error;
-    fprintf(stderr, "yomikiri: %s:%d:", inputs->name, diag->line);
     if (diag->column > 0)
-        fprintf(stderr, "%d:", diag->column);
-    fprintf(stderr, " %s%s%s [%s]\n", is_error ? "" : "warning: ", shown(diag->message).text,
-            is_nothing ? ", nor a file or suite of this name" : "", diag_name(diag->code));
+        snprintf(column, sizeof(column), "%d:", diag->column);
+    notice("%s:%d:%s %s%s%s [%s]", inputs->name, diag->line, column, is_error ? "" : "warning: ",
+           diag->message, is_nothing ? ", nor a file or suite of this name" : "",
+           diag_name(diag->code));
     if (is_error && diag->text[0] != '\0')
         fprintf(stderr, "    %s\n", diag->text);
     if (is_nothing)
@@ -226,7 +228,7 @@ static Reader *open_next(Inputs *inputs)
     if (count == 1 && strcmp(argument, "-") == 0) {
         snprintf(inputs->name, sizeof(inputs->name), "(standard input)");
         if (isatty(STDIN_FILENO))
-            fputs("yomikiri: paste positions, then press ctrl-D\n", stderr);
+            notice("paste positions, then press ctrl-D");
         return reader_open_file(stdin, &inputs->options);
     }
     if (count == 1 && is_file(argument))
