@@ -85,22 +85,13 @@ FACT_OF(the_old_file_stays_until_the_new_one_is_whole, true, (void)0, set_up, te
     NewFile new_file;
 
     write_old();
-    begin(&new_file, "new");
-    assert_string_equal(content(), "old");
-    assert_true(end(&new_file, true));
-    assert_string_equal(content(), "new");
-    assert_int_equal(names_in_folder(), 1);
-}
-
-FACT_OF(the_old_file_stays_if_nothing_comes_of_the_new_one, true, (void)0, set_up, tear_down)
-{
-    NewFile new_file;
-
-    write_old();
-    begin(&new_file, "new");
-    assert_true(end(&new_file, false));
-    assert_string_equal(content(), "old");
-    assert_int_equal(names_in_folder(), 1);
+    for (int whole = 0; whole < 2; whole++) {
+        begin(&new_file, "new");
+        assert_string_equal(content(), "old");
+        assert_true(end(&new_file, whole));
+        assert_string_equal(content(), whole ? "new" : "old");
+        assert_int_equal(names_in_folder(), 1);
+    }
 }
 
 FACT_OF(two_at_the_same_time_spoil_nothing, true, (void)0, set_up, tear_down)
@@ -130,7 +121,7 @@ FACT_OF(a_link_stays_one, true, (void)0, set_up, tear_down)
     assert_true(S_ISLNK(status.st_mode));
 }
 
-FACT_OF(a_link_to_nothing_is_refused, true, (void)0, set_up, tear_down)
+FACT_OF(a_folder_and_a_link_to_nothing_are_refused, true, (void)0, set_up, tear_down)
 {
     char error[200];
     NewFile new_file;
@@ -138,13 +129,6 @@ FACT_OF(a_link_to_nothing_is_refused, true, (void)0, set_up, tear_down)
     assert_int_equal(symlink(other, path), 0);
     assert_false(new_file_begin(&new_file, path, error, sizeof(error)));
     assert_non_null(strstr(error, "its link leads nowhere"));
-}
-
-FACT_OF(a_folder_is_refused, true, (void)0, set_up, tear_down)
-{
-    char error[200];
-    NewFile new_file;
-
     assert_false(new_file_begin(&new_file, folder, error, sizeof(error)));
     assert_non_null(strstr(error, "not a regular file"));
 }
