@@ -44,9 +44,9 @@ profiles/profile   < profiles/machine  positions/suite base/files
 bench/stats        base base/memory
 bench/child        < base/text  base/fields solver positions/suite positions/reader.h
 bench/engine       < bench/child  base/process
-bench/run          < bench/engine  bench/stats
-bench/record       < bench/run  base/files
-bench/compare      < bench/record
+bench/record       < bench/child  bench/stats base/files
+bench/run          < bench/record  bench/engine base/process
+bench/compare      < bench/run
 bench/gate         < bench/compare
 bench/report       < bench/compare
 lab                base

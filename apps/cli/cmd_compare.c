@@ -1,6 +1,8 @@
 /* cmd_compare.c - A against B: two builds, or two records, to a verdict. */
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "apps/cli/args/args_value.h"
 #include "apps/cli/commands.h"
@@ -18,7 +20,7 @@ typedef struct {
     MeasureChoices measure;
     double limit;               /* for a position; < 0: not named */
     int rounds, warmup, threads;
-    bool aa, json, quiet, force;
+    bool aa, json, quiet;
 } CompareChoices;
 
 static ExitStatus fail(ExitStatus status, const char *message)
@@ -125,18 +127,17 @@ static ExitStatus compare_two_builds(const CompareChoices *choices, const Verdic
         .suite = &suite, .rule = *rule, .rounds = choices->rounds, .warmup = choices->warmup,
         .budget_s = measure_budget(&choices->measure, choices->rounds > 0 ? 0.0 : 60.0),
         .cpu = measure_cpu(&choices->measure, choices->threads == 1 && !own_threads),
-        .aa = choices->aa, .progress = show, .stop = stop_flag(),
+        .seed = (uint64_t)choices->measure.seed, .aa = choices->aa, .progress = show,
+        .stop = stop_flag(),
     };
     Progress progress = { .plan = &plan };
 
     measure_cores_open(&cores, &choices->measure, choices->threads, own_threads);
     for (int i = 0; i < 2; i++)
         plan.engines[i] = (EngineSpec){ .name = i == 0 ? "A" : "B", .command = of[i],
-                                        .kind = ENGINE_YOMIKIRI, .threads = choices->threads,
-                                        .limit_s = choices->limit,
-                                        .start_limit_s = plan.budget_s,
-                                        .waiting = choices->quiet ? NULL : notice_text,
-                                        .pin = measure_cores_bind, .pin_context = &cores };
+                                        .ours = true, .threads = choices->threads,
+                                        .limit_s = choices->limit, .pin = measure_cores_bind,
+                                        .pin_context = &cores };
     plan.context = &progress;
     stop_install();
     progress_line_begin(&progress.line, !choices->quiet, 0);
@@ -152,46 +153,66 @@ static ExitStatus compare_two_builds(const CompareChoices *choices, const Verdic
 
 /* ---- two records ---- */
 
-/* Names of records, FILE.jsonl@COMMIT and the like, and what came of them printed. */
+/* FILE.jsonl or FILE.jsonl#INDEX. */
+static const char *ending_of(const char *operand)
+{
+    const char *at = strstr(operand, ".jsonl");
+
+    return at && (at[6] == '\0' || at[6] == '#') ? at + 6 : NULL;
+}
+
+/* The last complete record of the file, or the INDEXth (from 1, or from the end where it is
+ * negative); NULL after a complaint. */
+static const Record *open_record(const char *operand, Record **records, int *count)
+{
+    const char *end = ending_of(operand);
+    const Record *found = NULL;
+    char path[1024], error[600] = "";
+
+    snprintf(path, sizeof(path), "%.*s", (int)(end - operand), operand);
+    if (record_file_read(path, records, count, error, sizeof(error))) {
+        const long number = *end == '#' ? strtol(end + 1, NULL, 10) : 0;
+        const long index = number < 0 ? *count + number : number - 1;
+
+        for (int i = 0; i < *count; i++)
+            if (*end == '#' ? i == index : (*records)[i].complete)
+                found = &(*records)[i];
+    }
+    if (error[0] != '\0')
+        notice("%s", error);
+    else if (!found)
+        notice("%s: no such record among the %d of the file", operand, *count);
+    return found;
+}
+
+/* Names of records of one run, and what came of them printed. */
 static ExitStatus compare_two_records(const CompareChoices *choices, const VerdictRule *rule,
                                       char **operands)
 {
-    CompareRecord records[2] = { { .record = NULL }, { .record = NULL } };
-    ExitStatus status = STATUS_DONE;
     ComparePlan plan = { .rule = *rule };
-    bool cpu = true;
-    char error[500] = "";
+    ExitStatus status = STATUS_INPUT;
+    const Record *of[2] = { NULL, NULL };
+    Record *records[2] = { NULL, NULL };
+    int counts[2] = { 0, 0 };
+    CompareResult result;
 
-    for (int i = 0; i < 2 && status == STATUS_DONE; i++) {
-        if (!compare_record_open(operands[i], &records[i], error, sizeof(error))) {
-            status = fail(STATUS_INPUT, error);
-            break;
-        }
-        if (records[i].warning[0] != '\0')
-            notice("%s", records[i].warning);
+    for (int i = 0; i < 2 && (i == 0 || of[0]); i++) {
+        of[i] = open_record(operands[i], &records[i], &counts[i]);
         plan.engines[i] = (EngineSpec){ .command = operands[i],
-                                        .threads = records[i].record->threads };
-        cpu &= records[i].record->threads == 1 && record_has_cpu_times(records[i].record);
+                                        .threads = of[i] ? of[i]->threads : 1 };
     }
-
-    const Record *a = records[0].record, *b = records[1].record;
-
-    if (status == STATUS_DONE && !choices->force && compare_records_differ(a, b)) {
-        notice("%s; --force compares them all the same", compare_records_differ(a, b));
+    if (of[0] && of[1] && !record_same_run(of[0], of[1])) {
+        notice("the records are not of one run, and what changed on the machine in between would "
+               "count as a difference: compare the two builds");
         status = STATUS_USAGE;
-    }
-    if (status == STATUS_DONE) {
-        CompareResult result;
-
-        if (a->raw && json_equal(a->raw, b->raw))
-            notice("A and B are the same record");
-        compare_records(a, b, measure_cpu(&choices->measure, cpu), rule, &result);
-        status = result.wrong[0] != '\0' ? fail(STATUS_DIFFERENT, result.wrong)
-                                         : finish(choices, &plan, &result, NULL);
+    } else if (of[0] && of[1]) {
+        compare_records(of[0], of[1], measure_cpu(&choices->measure, of[0]->threads == 1
+                                                  && of[1]->threads == 1), rule, &result);
+        status = finish(choices, &plan, &result, NULL);
         compare_free(&result);
     }
     for (int i = 0; i < 2; i++)
-        record_file_free(&records[i].records, &records[i].count);
+        record_file_free(&records[i], &counts[i]);
     return status;
 }
 
@@ -208,7 +229,7 @@ static const Option OPTIONS[] = {
     { OPTION_INT, "rounds", 'r', AT(rounds), "N", .minimum = 1, .maximum = 100000,
       .help = "at most N rounds; without --budget, as long as they take" },
     { OPTION_INT, "warmup", 0, AT(warmup), "N", .minimum = 0, .maximum = 1000,
-      .help = "positions solved first in each round and thrown away (default: 2)" },
+      .help = "solves at the start of each round that are thrown away (default: 2)" },
     { OPTION_DURATION, "limit", 0, AT(limit), "TIME",
       .help = "for one position (default: 60 s or much more, so that only programs that hang "
               "meet it)" },
@@ -217,8 +238,6 @@ static const Option OPTIONS[] = {
     { OPTION_TEXT, "alpha", 0, AT(alpha), "SHARE",
       .help = "error rate of the verdict, over all looks (default: 0.01)" },
     { OPTION_FLAG, "aa", 0, AT(aa), .help = "A against itself: the noise of this machine" },
-    { OPTION_FLAG, "force", 0, AT(force),
-      .help = "compare records of different machines, suites or threads" },
     { .kind = OPTION_TABLE, .offset = AT(measure), .table = measure_options },
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "json", 0, AT(json), .help = "the result as one JSON object" },
@@ -232,7 +251,7 @@ static const Example EXAMPLES[] = {
     { "yomikiri compare ./yomikiri './yomikiri --etc off'", "what an idea is worth" },
     { "yomikiri compare './yomikiri --kernel avx2' ./yomikiri", "two kernels" },
     { "yomikiri compare --aa ./yomikiri", "the smallest change that can be seen here" },
-    { "yomikiri compare day.jsonl@1a2b3c4 day.jsonl", "two records of this machine" },
+    { "yomikiri compare rivals.jsonl#-2 rivals.jsonl#-1", "two engines of one run of bench" },
     { NULL, NULL },
 };
 
@@ -248,7 +267,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (operands != (choices.aa ? 1 : 2))
         return args_complain(command, choices.aa ? "--aa takes one command line"
                                                  : "two command lines or two records, A and B");
-    rule.seed = (uint64_t)choices.measure.seed;
     if (measure_check(command, &choices.measure) != STATUS_DONE)
         return STATUS_USAGE;
     if (!args_value_percent(choices.margin, 100, &rule.margin))
@@ -258,8 +276,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return args_complain(command, "--alpha takes a number from 0.000001 to 0.5, not '%s'",
                              choices.alpha);
 
-    const int records = compare_record_named(argv[0])
-                        + (operands > 1 && compare_record_named(argv[1]));
+    const int records = (ending_of(argv[0]) != NULL)
+                        + (operands > 1 && ending_of(argv[1]) != NULL);
 
     if (records > 0 && (choices.aa || records != operands))
         return args_complain(command, "a record can only be compared with a record");
@@ -276,8 +294,8 @@ const Command cmd_compare = {
         "A and B are command lines of two builds of yomikiri, options after the program. Both "
         "solve the same positions in turns, with new processes for each round, until a verdict "
         "is reached or the budget is spent; wrong answers end it at once. Or A and B are "
-        "records: FILE.jsonl (the last complete one), FILE.jsonl#3 (the third, #-1 the last), "
-        "FILE.jsonl@1a2b3c4 (the last of that commit), which is weaker.\n\n"
+        "records of one run: FILE.jsonl (the last complete one) or FILE.jsonl#3 (the third, #-1 "
+        "the last).\n\n"
         "Exit status 0: B is faster, or equal within the margin; 5: slower; 6: undecided, which "
         "with a margin of 0 is the best that an equal B can reach; 1: a wrong answer or a "
         "failure. With --aa 0: the noise floor is known; 6: not known after too few rounds; 7: A "

@@ -17,6 +17,7 @@
 #include "apps/cli/terminal/progress_line.h"
 #include "apps/cli/terminal/stop.h"
 #include "apps/cli/view/view.h"
+#include "base/clock.h"
 #include "base/files/writable.h"
 #include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
@@ -26,12 +27,8 @@
 #include "bench/gate/gate.h"
 #include "profiles/machine/machine.h"
 
-/* As many positions as the signature's suite has are at hand to be counted. */
-enum { SIGNATURE_POSITIONS = 33 };
-
-_Static_assert(ARRAY_LENGTH(SIGNATURE_SUITE) == SIGNATURE_POSITIONS, "what --counted may take");
-
-typedef enum { INSTRUCTIONS_MAYBE, INSTRUCTIONS_OFF, INSTRUCTIONS_ON } InstructionsChoice;
+/* Of the signature's suite, as many positions as are counted. */
+enum { COUNTED = 16 };
 
 /* What is left: a file each; $GITHUB_STEP_SUMMARY is appended to. */
 typedef enum { FILE_JSON, FILE_MARKDOWN, FILE_HTML, FILE_SUMMARY, FILES } FileKind;
@@ -41,15 +38,14 @@ typedef struct {
     const Command *command;
     int argc;
     char **argv;
-    const char *only, *skip, *answers_name, *suite_name, *signature, *margin, *tolerance;
+    const char *only, *answers_name, *suite_name, *signature, *margin, *tolerance;
     const char *files[FILES];   /* names; NULL or "": not */
     bool quiet;
-    int instructions;           /* an InstructionsChoice */
     int undecided;              /* 1: passes */
     MeasureChoices measure;
     char own[4200];
     Suite answers, suite;
-    const char *small[SIGNATURE_POSITIONS];
+    const char *small[COUNTED + 1];
     MeasureCores cores;
     GatePlan plan;
     unsigned wanted;            /* a bit for each GateLayerId */
@@ -59,47 +55,50 @@ typedef struct {
 
 /* ---- what the options say ---- */
 
-static bool read_percent(const Command *command, const char *name, const char *text,
-                         double *fraction)
+static const char *layer_choice(size_t index)
 {
-    if (!args_value_percent(text, 1000, fraction)) {
-        args_complain(command, "--%s: '%s' is not a percentage", name, text);
-        return false;
-    }
-    return true;
+    return index < GATE_LAYERS ? GATE_LAYER_NAMES[index] : NULL;
 }
 
-/* Set the bit of each layer in the list, or (NULL) leave *layers as it is. */
-static bool read_layers(const Command *command, const char *name, const char *list,
-                        unsigned *layers)
+/* The layers of --only; all without it. Who names the instructions insists on them. */
+static bool read_layers(Gate *gate)
 {
-    if (list)
-        *layers = 0;
-    while (list && *list != '\0') {
+    gate->wanted = gate->only ? 0 : (1u << GATE_LAYERS) - 1;
+    for (const char *list = gate->only; list && *list != '\0'; list += *list == ',') {
         const size_t length = strcspn(list, ",");
         int id = 0;
 
-        while (id < GATE_LAYERS
-               && (strlen(gate_layer_name((GateLayerId)id)) != length
-                   || strncmp(gate_layer_name((GateLayerId)id), list, length) != 0))
+        while (id < GATE_LAYERS && (strlen(GATE_LAYER_NAMES[id]) != length
+                                    || strncmp(GATE_LAYER_NAMES[id], list, length) != 0))
             id++;
         if (id == GATE_LAYERS) {
-            args_complain(command, "--%s: '%.*s' is not a layer: answers, signature, "
-                          "instructions, time", name, (int)length, list);
+            args_complain(gate->command, "--only: '%.*s' is not a layer: answers, signature, "
+                          "instructions, time", (int)length, list);
             return false;
         }
-        *layers |= 1u << id;
-        list += length + (list[length] == ',');
+        gate->wanted |= 1u << id;
+        list += length;
     }
+    gate->plan.instructions_needed = gate->only && (gate->wanted >> GATE_INSTRUCTIONS & 1);
     return true;
 }
 
-/* The number that `text` is, or (for the name of a file) the first in that; 0 if there is none. */
-static bool read_signature(const Command *command, const char *text, GatePlan *plan)
+static bool read_percent(const Gate *gate, const char *name, const char *text, double *fraction)
 {
+    if (args_value_percent(text, 1000, fraction))
+        return true;
+    args_complain(gate->command, "--%s: '%s' is not a percentage", name, text);
+    return false;
+}
+
+/* The number that --signature is, or (for the name of a file) the first in that; 0 if there is
+ * none. */
+static bool read_signature(Gate *gate)
+{
+    const char *text = gate->signature, *path = text ? text : "tests/signature";
     const bool number = text && text[0] != '\0' && text[strspn(text, "0123456789")] == '\0';
-    const char *path = text ? text : "tests/signature";
     FILE *file = number ? NULL : fopen(path, "r");
+    GatePlan *plan = &gate->plan;
 
     plan->signature_source = number ? "--signature" : path;
     plan->signature = number ? strtoull(text, NULL, 10) : 0;
@@ -109,23 +108,9 @@ static bool read_signature(const Command *command, const char *text, GatePlan *p
         fclose(file);
     }
     if (text && plan->signature == 0)
-        args_complain(command, "--signature: '%s' is neither a number nor a file with one", text);
+        args_complain(gate->command, "--signature: '%s' is neither a number nor a file with one",
+                      text);
     return !text || plan->signature != 0;
-}
-
-/* A file of that name can be written. False after a complaint. Asked before anything is judged. */
-static bool check_files(const Gate *gate)
-{
-    char error[4600];
-    bool good = true;
-
-    for (int i = 0; i < FILES; i++)
-        if (gate->files[i] && gate->files[i][0] != '\0'
-            && !writable(gate->files[i], false, error, sizeof(error))) {
-            notice("%s", error);
-            good = false;
-        }
-    return good;
 }
 
 static void show_progress(void *context, double elapsed_s, int rounds, const Verdict *verdict)
@@ -146,10 +131,9 @@ static void show_progress(void *context, double elapsed_s, int rounds, const Ver
 /* Everything that is needed to judge. Another status than STATUS_DONE after a complaint. */
 static ExitStatus prepare(Gate *gate)
 {
-    const Command *command = gate->command;
     GatePlan *plan = &gate->plan;
-    unsigned skipped = 0;
-    char error[1000] = "", path[4096];
+    char error[4600] = "", path[4096];
+    ExitStatus status = STATUS_DONE;
 
     if (!plan->candidate) {                     /* this very program */
         plan->candidate = gate->argv[0];
@@ -166,30 +150,27 @@ static ExitStatus prepare(Gate *gate)
     plan->budget_s = measure_budget(&gate->measure, 60);
     plan->cpu = measure_cpu(&gate->measure, plan->threads == 1 && !own_threads);
     plan->seed = (uint64_t)gate->measure.seed;
-    plan->instructions_needed = gate->instructions == INSTRUCTIONS_ON;
     plan->small_texts = gate->small;
-    for (int i = 0; i < SIGNATURE_POSITIONS; i++)
+    for (int i = 0; i < COUNTED; i++)
         gate->small[i] = SIGNATURE_SUITE[i].board;
     plan->pin = measure_cores_bind;
     plan->pin_context = &gate->cores;
-    plan->waiting = notice_text;
     plan->progress = show_progress;
     plan->context = gate;
     plan->stop = stop_flag();
-
-    gate->wanted = (1u << GATE_LAYERS) - 1;
-    if (measure_check(command, &gate->measure) != STATUS_DONE
-        || !read_layers(command, "only", gate->only, &gate->wanted)
-        || !read_layers(command, "skip", gate->skip, &skipped)
-        || !read_percent(command, "margin", gate->margin, &plan->margin)
-        || !read_percent(command, "tolerance", gate->tolerance, &plan->tolerance)
-        || !read_signature(command, gate->signature, plan))
+    if (measure_check(gate->command, &gate->measure) != STATUS_DONE || !read_layers(gate)
+        || !read_percent(gate, "margin", gate->margin, &plan->margin)
+        || !read_percent(gate, "tolerance", gate->tolerance, &plan->tolerance)
+        || !read_signature(gate))
         return STATUS_USAGE;
-    gate->wanted &= ~skipped;
-    if (gate->instructions == INSTRUCTIONS_OFF)
-        gate->wanted &= ~(1u << GATE_INSTRUCTIONS);
-    if (!check_files(gate))
-        return STATUS_DIFFERENT;
+    for (int i = 0; i < FILES; i++)
+        if (gate->files[i] && gate->files[i][0] != '\0'
+            && !writable(gate->files[i], false, error, sizeof(error))) {
+            notice("%s", error);
+            status = STATUS_DIFFERENT;
+        }
+    if (status != STATUS_DONE)
+        return status;
     measure_cores_open(&gate->cores, &gate->measure, plan->threads, own_threads);
     if (gate->measure.pin != NOT_NAMED && gate->cores.count == 0)
         notice("%s", gate->cores.text);
@@ -207,27 +188,25 @@ static ExitStatus prepare(Gate *gate)
 
 static void judge_layer(Gate *gate, GateLayerId id)
 {
+    static void (*const LAYERS[])(const GatePlan *, GateResult *) = {
+        gate_answers, gate_signature, gate_instructions, gate_time,
+    };
     GateResult *result = &gate->result;
     GateLayer *layer = &result->layers[id], *counted = &result->layers[GATE_INSTRUCTIONS];
+    const int64_t begun = clock_ns();
 
     if ((gate->wanted >> id & 1) == 0)
         gate_set(layer, GATE_SKIP, "not asked for");
     else if (id > GATE_ANSWERS && result->layers[GATE_ANSWERS].state == GATE_FAIL)
         gate_set(layer, GATE_SKIP, "pointless while answers are wrong");
-    else if (id == GATE_ANSWERS)
-        gate_answers(&gate->plan, layer);
-    else if (id == GATE_SIGNATURE)
-        gate_signature(&gate->plan, result);
-    else if (id == GATE_INSTRUCTIONS)
-        gate_instructions(&gate->plan, result);
     else
-        gate_time(&gate->plan, result);
+        LAYERS[id](&gate->plan, result);
+    layer->seconds = (double)(clock_ns() - begun) * 1e-9;
     progress_line_clear(&gate->line);
 
     /* More instructions that take less time are no loss: what was shown to be faster is not
      * called slower for a proxy of time. */
-    if (id == GATE_TIME && counted->state == GATE_SLOWER && result->has_ratio
-        && result->ratio.high < 1) {
+    if (id == GATE_TIME && counted->state == GATE_SLOWER && result->ratio.high < 1) {
         counted->state = GATE_PASS;
         append(counted->summary, sizeof(counted->summary),
                "; but the time shows that it is faster");
@@ -237,62 +216,47 @@ static void judge_layer(Gate *gate, GateLayerId id)
         gate_print_layer(stdout, result, id);
 }
 
-/* ---- what is left ---- */
-
-static bool write_file(FILE *out, FileKind kind, Gate *gate, json_t *machine, json_t *command)
-{
-    switch (kind) {
-    case FILE_JSON:
-        return memory_json_print(out, gate_json(&gate->plan, &gate->result, machine, command),
-                                 JSON_COMPACT | JSON_REAL_PRECISION(9));
-    case FILE_HTML:
-        return view_page(out, gate_json(&gate->plan, &gate->result, machine, command));
-    default:
-        return gate_markdown(out, &gate->result);
-    }
-}
-
-/* False after a complaint if one could not be written; the others are. */
+/* False after a complaint if a file could not be written; the others are. */
 static bool write_files(Gate *gate)
 {
-    json_t *command = record_json_command(gate->argc, gate->argv), *machine = NULL;
+    json_t *command = record_json_command(gate->argc, gate->argv), *machine = machine_json();
     bool good = true;
 
     for (int i = 0; i < FILES; i++) {
         const char *path = gate->files[i];
+        FILE *file;
 
         if (!path || path[0] == '\0')
             continue;
-        if (!machine && i != FILE_MARKDOWN && i != FILE_SUMMARY)
-            machine = machine_json();
         errno = 0;
+        if ((file = fopen(path, i == FILE_SUMMARY ? "a" : "w")) != NULL) {
+            json_t *json = i == FILE_JSON || i == FILE_HTML
+                ? gate_json(&gate->plan, &gate->result, machine, command) : NULL;
 
-        FILE *file = fopen(path, i == FILE_SUMMARY ? "a" : "w");
-        bool done = file && write_file(file, (FileKind)i, gate, machine, command);
-
-        if (file)
-            done = fclose(file) == 0 && done;
-        if (!done)
+            if (i == FILE_JSON)
+                memory_json_print(file, json, JSON_COMPACT | JSON_REAL_PRECISION(9));
+            else if (i == FILE_HTML)
+                view_page(file, json);
+            else
+                gate_markdown(file, &gate->plan, &gate->result);
+        }
+        if (!file || ((ferror(file) != 0) | (fclose(file) != 0))) {
             notice("%s: %s", path, errno != 0 ? strerror(errno) : "cannot be written");
-        good &= done;
+            good = false;
+        }
     }
     json_decref(command);
     json_decref(machine);
     return good;
 }
 
-/* ---- the command ---- */
-
 /* By every layer that is wanted, the most certain first; one line on standard output for each. */
 static ExitStatus judge(Gate *gate)
 {
     const time_t now = time(NULL);
     GateResult *result = &gate->result;
-    ExitStatus status;
 
     strftime(result->time, sizeof(result->time), "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
-    result->candidate = gate->plan.candidate;
-    result->baseline = gate->plan.baseline;
     progress_line_begin(&gate->line, !gate->quiet, 0);
     for (int i = 0; i < GATE_LAYERS && !stop_requested(); i++)
         judge_layer(gate, (GateLayerId)i);
@@ -305,11 +269,11 @@ static ExitStatus judge(Gate *gate)
         result->status = (int)args_complain(gate->command,
                                             "nothing was checked: every layer was skipped");
     else
-        printf("%s%s, exit status %d\n", gate_state_name(result->state),
+        printf("%s%s, exit status %d\n", GATE_STATE_NAMES[result->state],
                result->state == GATE_UNDECIDED && result->status == 0 ? " (which passes)" : "",
                result->status);
-    status = (ExitStatus)result->status;
-    return !write_files(gate) && status == STATUS_DONE ? STATUS_DIFFERENT : status;
+    return !write_files(gate) && result->status == 0 ? STATUS_DIFFERENT
+                                                     : (ExitStatus)result->status;
 }
 
 static ExitStatus run(const Command *command, int argc, char **argv)
@@ -321,7 +285,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     *gate = (Gate){
         .command = command, .argc = argc, .argv = argv, .answers_name = "hunt",
         .suite_name = "gate", .margin = "1", .tolerance = "0.3", .measure = MEASURE_DEFAULTS,
-        .plan = { .threads = 1, .limit_s = 120, .small_count = 16 },
+        .plan = { .threads = 1, .limit_s = 120 },
         .files[FILE_SUMMARY] = getenv("GITHUB_STEP_SUMMARY"),
     };
     gate_begin(&gate->result);
@@ -343,11 +307,6 @@ static ExitStatus run(const Command *command, int argc, char **argv)
 
 #define AT(field) offsetof(Gate, field)
 
-static const char *layer_choice(size_t index)
-{
-    return index < GATE_LAYERS ? gate_layer_name((GateLayerId)index) : NULL;
-}
-
 static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is compared" },
     { OPTION_TEXT, "candidate", 0, AT(plan.candidate), "COMMAND",
@@ -357,8 +316,6 @@ static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "Layers: answers, signature, instructions, time" },
     { OPTION_TEXT, "only", 0, AT(only), "LAYER,...", .choice_at = layer_choice,
       .help = "these layers: answers, signature, instructions, time, with commas between them" },
-    { OPTION_TEXT, "skip", 0, AT(skip), "LAYER,...", .choice_at = layer_choice,
-      .help = "all layers but these" },
     { OPTION_TEXT, "answers", 0, AT(answers_name), "SUITE",
       .help = "positions whose moves must all score as recorded (default: hunt, asked in every "
               "way)" },
@@ -366,11 +323,6 @@ static const Option OPTIONS[] = {
       .help = "the signature to find (default: tests/signature, where it exists)" },
     { OPTION_FLAG, "allow-signature-change", 0, AT(plan.signature_may_change),
       .help = "another signature is not a failure" },
-    { OPTION_CHOICE, "instructions", 0, AT(instructions),
-      .help = "count them: where possible, never, or fail without", .choices = "auto|off|on" },
-    { OPTION_INT, "counted", 0, AT(plan.small_count), "N", .minimum = 1,
-      .maximum = SIGNATURE_POSITIONS,
-      .help = "on the first N positions of the signature's suite (default: 16)" },
     { OPTION_TEXT, "tolerance", 0, AT(tolerance), "PERCENT",
       .help = "up to this many more instructions pass (default: 0.3)" },
     { OPTION_TEXT, "suite", 0, AT(suite_name), "SUITE", .help = "what is timed (default: gate)" },
@@ -398,8 +350,7 @@ static const Option OPTIONS[] = {
 static const Example EXAMPLES[] = {
     { "yomikiri gate", "answers and signature of this program" },
     { "yomikiri gate --baseline ./yomikiri-old", "and whether it has become slower" },
-    { "yomikiri gate --baseline ./yomikiri-old --undecided pass",
-      "for a CI job" },
+    { "yomikiri gate --baseline ./yomikiri-old --undecided pass", "for a CI job" },
     { "yomikiri gate --only time --baseline ./yomikiri --candidate './yomikiri --etc off'",
       "what an option costs" },
     { NULL, NULL },
@@ -420,8 +371,8 @@ const Command cmd_gate = {
         "if it is slower, else 6 if the time remained undecided, else 0. A layer that cannot be "
         "checked is skipped, and says why.",
     .options = OPTIONS,
-    .usual = " candidate baseline only skip allow-signature-change margin undecided budget "
-             "markdown html json quiet ",
+    .usual = " candidate baseline only allow-signature-change margin undecided budget markdown "
+             "html json quiet ",
     .examples = EXAMPLES,
     .run = run,
 };

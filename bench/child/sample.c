@@ -158,19 +158,10 @@ static const Field SAMPLE[] = {
 
 const Fields sample_fields = { FIELDS(SAMPLE, Sample) };
 
-int64_t sample_json_count(const json_t *object, const char *name)
-{
-    const json_t *member = json_object_get(object, name);
-
-    return json_is_integer(member) && json_integer_value(member) >= 0
-        ? (int64_t)json_integer_value(member) : -1;
-}
-
-int sample_json_line(const json_t *list, uint8_t line[YK_MAX_LINE], size_t *bad)
+int sample_json_line(const json_t *list, uint8_t line[YK_MAX_LINE])
 {
     const size_t length = json_array_size(list);
 
-    *bad = 0;
     if (!json_is_array(list) || length > YK_MAX_LINE)
         return -1;
     for (size_t i = 0; i < length; i++) {
@@ -178,10 +169,8 @@ int sample_json_line(const json_t *list, uint8_t line[YK_MAX_LINE], size_t *bad)
         const bool passes = name && strcmp(name, "--") == 0;
         const int square = passes ? YK_PASS : name ? square_from_text(name) : NO_MOVE;
 
-        if (!passes && square >= 64) {
-            *bad = i + 1;
+        if (!passes && square >= 64)
             return -1;
-        }
         line[i] = (uint8_t)square;
     }
     return (int)length;

@@ -81,12 +81,8 @@ extern const Fields sample_fields;
 extern const Fields sample_pass, sample_value;
 extern const FieldCodec sample_cuts, sample_square;
 
-/* The member of that name if it is a whole number and not negative, else -1. */
-int64_t sample_json_count(const json_t *object, const char *name);
-
-/* The squares and passes of a list of moves; their number. -1: it is not such a list; *bad is the
- * move that is none, from 1 on, or 0. */
-int sample_json_line(const json_t *list, uint8_t line[YK_MAX_LINE], size_t *bad);
+/* The squares and passes of a list of moves; their number. -1: it is not such a list. */
+int sample_json_line(const json_t *list, uint8_t line[YK_MAX_LINE]);
 
 /* The square of a text, -1 for anything else. */
 int sample_json_square(const json_t *json);

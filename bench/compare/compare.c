@@ -11,60 +11,79 @@
 #include "base/memory/memory.h"
 #include "base/text/print.h"
 
-enum { RESAMPLES = 2000 };
+/* ---- the verdict ---- */
 
-static const double POSITION_CONFIDENCE = 0.95;
+const VerdictRule VERDICT_RULE = { .alpha = 0.01, .least_rounds = 5, .looks = 8 };
+
+const char *const VERDICT_NAMES[] = { "undecided", "faster", "slower" };
+
+bool verdict_due(const VerdictRule *rule, const StatsLooks *looks, int rounds,
+                 double fraction)
+{
+    const int last = looks->count - 1;
+    const double before = last >= 0 ? looks->fraction[last] : 0.0;
+
+    return looks->count < STATS_LOOKS && rounds >= rule->least_rounds
+           && (last < 0 || rounds > looks->rounds[last])
+           && floor(fmin(fraction, 1.0) * rule->looks) > floor(before * rule->looks);
+}
+
+Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int positions,
+                     double fraction, StatsLooks *looks)
+{
+    const double most = log1p(rule->margin);
+    Verdict verdict = { .final = fraction >= 1.0, .rounds = rounds, .noise = NAN,
+                        .ratio = { NAN, 0.0, INFINITY }, .detectable = INFINITY };
+
+    if (rounds == 0)
+        return verdict;
+
+    double *means = memory_array((size_t)rounds, sizeof(*means));
+    const double confidence = stats_look(looks, rounds, fraction, rule->alpha);
+    const StatsInterval change = stats_paired(x, rounds, positions, confidence);
+
+    verdict.look = looks->count;
+    verdict.ratio = stats_exp(change);
+    verdict.kind = change.low > most     ? VERDICT_SLOWER
+                   : change.high < -most ? VERDICT_FASTER : VERDICT_UNDECIDED;
+    verdict.equivalent = rule->margin > 0.0 && change.low >= -most && change.high <= most;
+    verdict.final |= verdict.kind != VERDICT_UNDECIDED || verdict.equivalent;
+    stats_round_means(x, rounds, positions, means);
+    verdict.noise = stats_deviation(means, rounds);
+    free(means);
+    /* A change so large that the estimate falls short of what is decided in one of 20 runs. */
+    verdict.detectable = expm1(most + 0.5 * (change.high - change.low)
+                               - stats_normal_quantile(0.05) * verdict.noise / sqrt(rounds));
+    return verdict;
+}
 
 /* ---- what both have solved ---- */
 
-/* The first wrong answer stays. */
-static void check_answers(const RecordPosition *of[2], CompareResult *result)
-{
-    for (int side = 0; side < 2 && result->wrong[0] == '\0'; side++)
-        if (of[side]->solved && of[side]->has_expected && of[side]->score != of[side]->expected)
-            snprintf(result->wrong, sizeof(result->wrong), "%s: %c answered %+d, expected is %+d",
-                     of[side]->id, "AB"[side], of[side]->score, of[side]->expected);
-    if (result->wrong[0] == '\0' && of[0]->solved && of[1]->solved
-        && of[0]->score != of[1]->score)
-        snprintf(result->wrong, sizeof(result->wrong), "%s: A answered %+d, but B %+d",
-                 of[0]->id, of[0]->score, of[1]->score);
-}
-
 static void pair_up(CompareResult *result)
 {
-    const Record *a = result->of[0], *b = result->of[1];
-    const bool whole = suite_ask_whole(&a->asked) && suite_ask_whole(&b->asked);
+    const Record *const *of = result->of;
+    const int count = min_int(of[0]->position_count, of[1]->position_count);
 
     free(result->positions);
-    result->positions = memory_array((size_t)a->position_count + 1, sizeof(*result->positions));
-    result->position_count = result->differ_count = 0;
-    for (int p = 0; p < a->position_count; p++) {
-        const RecordPosition *of[2] = { &a->positions[p], NULL };
+    result->positions = memory_array((size_t)count + 1, sizeof(*result->positions));
+    result->position_count = result->differ_count = result->rounds = 0;
+    result->nodes[0] = result->nodes[1] = 0;
+    for (int p = 0; p < count; p++) {
+        const RecordPosition *a = &of[0]->positions[p], *b = &of[1]->positions[p];
+        const int reps = min_int(a->rep_count, b->rep_count);
 
-        for (int i = 0; i < b->position_count && !of[1]; i++) {
-            const RecordPosition *other = &b->positions[(p + i) % b->position_count];
-
-            of[1] = strcmp(other->text, of[0]->text) == 0 ? other : NULL;
-        }
-        if (of[1] && whole)
-            check_answers(of, result);
-        if (!of[1] || !of[0]->solved || !of[1]->solved)
+        if (strcmp(a->text, b->text) != 0 || !a->solved || !b->solved)
             continue;
-
-        const bool first = result->position_count == 0;
-        result->positions[result->position_count++] =
-            (ComparePosition){ .of = { of[0], of[1] } };
-        result->differ_count += of[0]->nodes != of[1]->nodes;
+        result->rounds = result->position_count == 0 ? reps : min_int(result->rounds, reps);
+        result->positions[result->position_count++] = (ComparePosition){ .of = { a, b } };
+        result->differ_count += a->nodes != b->nodes;
         for (int side = 0; side < 2; side++) {
-            const int64_t nodes = of[side]->nodes, before = first ? 0 : result->nodes[side];
-            const int reps = of[side]->rep_count;
+            const int64_t nodes = (side == 0 ? a : b)->nodes;
 
-            result->nodes[side] = nodes < 0 || before < 0 ? -1 : before + nodes;
-            result->reps[side] = first ? reps : min_int(result->reps[side], reps);
+            result->nodes[side] = nodes < 0 || result->nodes[side] < 0
+                ? -1 : result->nodes[side] + nodes;
         }
     }
-    if (result->paired)
-        result->reps[0] = result->reps[1] = min_int(result->reps[0], result->reps[1]);
 }
 
 /* In what two builds are not alike. One that has changes since its commit may be any. */
@@ -88,97 +107,47 @@ static void note_differences(CompareResult *result)
                          && json_is_false(json_object_get(b, "dirty"));
 }
 
-/* ---- figures ---- */
-
-/* Logarithms of the times of both sides: rows of a round each, a column for each position; NAN:
- * not known. Of pairs B has the differences. */
-typedef struct {
-    double *at[2];
-    int columns;
-} LogTable;
-
-static LogTable logs_of(const CompareResult *result)
-{
-    LogTable logs = { .columns = result->position_count };
-
-    for (int side = 0; side < 2; side++) {
-        double *at = logs.at[side] = memory_array((size_t)result->reps[side]
-                                                  * (size_t)logs.columns + 1, sizeof(double));
-
-        for (int i = 0; i < result->reps[side] * logs.columns; i++) {
-            const RecordPosition *position = result->positions[i % logs.columns].of[side];
-            const int64_t ns = record_rep_ns(&position->reps[i / logs.columns],
-                                             result->cpu ? RECORD_CPU : RECORD_WALL);
-
-            at[i] = ns > 0 ? log((double)ns) : NAN;
-            if (side == 1 && result->paired)
-                at[i] -= logs.at[0][i];
-        }
-    }
-    return logs;
-}
-
-/* By how much B lies above A in a column; -1: in the mean of all. */
-static StatsInterval change(const CompareResult *result, const LogTable *logs, int column,
-                            double confidence, uint64_t seed)
-{
-    double *of[2];
-    int count[2] = { 0, 0 };
-    StatsInterval interval;
-
-    for (int side = 0; side < 2; side++) {
-        of[side] = memory_array((size_t)result->reps[side] + 1, sizeof(double));
-        for (int r = 0; r < result->reps[side]; r++) {
-            const double *row = logs->at[side] + r * logs->columns;
-            const double value = column < 0 ? stats_mean(row, logs->columns) : row[column];
-
-            if (!isnan(value))
-                of[side][count[side]++] = value;
-        }
-    }
-    interval = result->paired ? stats_paired(of[1], count[1], 1, confidence, RESAMPLES, seed)
-                              : stats_welch(of[0], count[0], of[1], count[1], confidence);
-    free(of[0]);
-    free(of[1]);
-    return interval;
-}
-
 /* ---- the comparison ---- */
 
-/* *looks has been used by the looks before; `cpu` if it is wanted. */
+/* At all rounds up to now; *looks has been used by the looks before; `cpu` if it is wanted. */
 static void look_at(const Record *a, const Record *b, bool cpu, const VerdictRule *rule,
                     double fraction, StatsLooks *looks, CompareResult *result)
 {
+    const RecordClock clock = cpu && record_has_cpu_times(a) && record_has_cpu_times(b)
+        ? RECORD_CPU : RECORD_WALL;
+
     result->of[0] = a;
     result->of[1] = b;
+    result->cpu = clock == RECORD_CPU;
+    result->no_cpu = !cpu || result->cpu        ? NULL
+                     : !record_has_cpu_times(a) ? "A gives no CPU time" : "B gives no CPU time";
     note_differences(result);
-    result->no_cpu = cpu && !record_has_cpu_times(a)   ? "A gives no CPU time"
-                     : cpu && !record_has_cpu_times(b) ? "B gives no CPU time" : NULL;
-    result->cpu = cpu && !result->no_cpu;
     pair_up(result);
 
-    const LogTable logs = logs_of(result);
+    const int rounds = result->rounds, positions = result->position_count;
+    double *x = memory_array((size_t)rounds * (size_t)(positions + 1) + 1, sizeof(*x));
+    double *column = x + (size_t)rounds * (size_t)positions;
 
-    if (result->paired) {
-        result->verdict = verdict_look(rule, logs.at[1], result->reps[1], logs.columns, fraction,
-                                       looks);
-    } else {
-        result->verdict = verdict_none();
-        verdict_judge(&result->verdict, rule, change(result, &logs, -1, 1.0 - rule->alpha, 0));
-    }
-    for (int p = 0; p < result->position_count; p++) {
+    for (int p = 0; p < positions; p++) {
         ComparePosition *position = &result->positions[p];
 
+        for (int r = 0; r < rounds; r++) {
+            const int64_t before = record_rep_ns(&position->of[0]->reps[r], clock);
+            const int64_t after = record_rep_ns(&position->of[1]->reps[r], clock);
+
+            column[r] = x[r * positions + p] = before > 0 && after > 0
+                ? log((double)after / (double)before) : NAN;
+        }
         for (int side = 0; side < 2; side++) {
-            const double median = record_median_s(position->of[side],
-                                                  result->cpu ? RECORD_CPU : RECORD_WALL);
+            const double median = record_median_s(position->of[side], clock, NULL);
 
             position->time_s[side] = median > 0 ? median : NAN;
         }
-        position->ratio = stats_exp(change(result, &logs, p, POSITION_CONFIDENCE, rule->seed));
+        position->ratio = stats_exp(stats_paired(column, rounds, 1, 0.95));
     }
-    free(logs.at[0]);
-    free(logs.at[1]);
+    result->verdict = verdict_look(rule, x, positions > 0 ? rounds : 0, positions, fraction,
+                                   looks);
+    free(x);
 }
 
 void compare_records(const Record *a, const Record *b, bool cpu, const VerdictRule *rule,
@@ -186,7 +155,7 @@ void compare_records(const Record *a, const Record *b, bool cpu, const VerdictRu
 {
     StatsLooks looks = { .count = 0 };
 
-    *result = (CompareResult){ .nodes = { -1, -1 }, .paired = record_same_run(a, b) };
+    *result = (CompareResult){ .status = RUN_DONE };
     look_at(a, b, cpu, rule, 1.0, &looks, result);
 }
 
@@ -197,7 +166,6 @@ typedef struct {
     CompareResult *result;
     StatsLooks looks;
     int64_t begun_ns;
-    int done;                   /* complete rounds */
 } Comparison;
 
 static double elapsed(const Comparison *running)
@@ -233,22 +201,14 @@ static double fraction_spent(const Comparison *running, int rounds)
     return fmin(fraction, 1.0);
 }
 
-/* All rounds up to now; the positions and verdict of the look before go. */
-static void look(Comparison *running, int rounds, double fraction)
+/* The positions and verdict of the look before go. */
+static void look(Comparison *running, double fraction)
 {
     const ComparePlan *plan = running->plan;
-    CompareResult *result = running->result;
-    RunResult whole = result->run;
+    const Record *records = running->result->run.records;
 
-    whole.rounds = result->rounds = rounds;
-    whole.partial = 0;
-    for (int e = 0; e < 2; e++) {
-        record_free(&result->records[e]);
-        record_from_run(&result->records[e], &whole, plan->suite, e, "", NULL, NULL, NULL);
-    }
-    look_at(&result->records[0], &result->records[1], plan->cpu, &plan->rule, fraction,
-            &running->looks, result);
-    tell(running, rounds);
+    look_at(&records[0], &records[1], plan->cpu, &plan->rule, fraction, &running->looks,
+            running->result);
 }
 
 static bool enough(void *context, int rounds)
@@ -256,10 +216,10 @@ static bool enough(void *context, int rounds)
     Comparison *running = context;
     const double fraction = fraction_spent(running, rounds);
 
-    running->done = rounds;
     if (fraction < 1.0 && !verdict_due(&running->plan->rule, &running->looks, rounds, fraction))
         return false;
-    look(running, rounds, fraction);
+    look(running, fraction);
+    tell(running, rounds);
     return fraction >= 1.0 || (running->result->verdict.final && !running->plan->aa);
 }
 
@@ -269,31 +229,27 @@ RunStatus compare_run(const ComparePlan *plan, CompareResult *result)
     const RunPlan run = {
         .engines = plan->engines, .engine_count = 2, .suite = plan->suite,
         .rounds = plan->rounds, .budget_s = plan->budget_s, .warmup = plan->warmup,
-        .seed = plan->rule.seed, .each = each, .enough = enough, .context = &running,
+        .seed = plan->seed, .each = each, .enough = enough, .context = &running,
         .stop = plan->stop,
     };
 
-    *result = (CompareResult){ .nodes = { -1, -1 }, .paired = true, .verdict = verdict_none() };
+    *result = (CompareResult){ .status = RUN_DONE };
     result->status = run_suite(&run, &result->run);
     result->elapsed_s = elapsed(&running);
 
     /* The look at the end, unless one has decided: runs that were cut short may only spend what
      * they have used of the budget. */
-    const bool usable = result->status == RUN_DONE || result->status == RUN_INTERRUPTED;
-    const int rounds = usable ? min_int(running.done, result->run.rounds) : 0;
-    const double fraction = result->status == RUN_DONE || rounds == 0
-                            ? 1.0 : fmin(fraction_spent(&running, rounds), 0.999);
+    const int rounds = result->run.rounds;
 
     if (!result->verdict.final || rounds > result->rounds)
-        look(&running, rounds, fraction);
+        look(&running, result->status == RUN_DONE || rounds == 0
+                           ? 1.0 : fmin(fraction_spent(&running, rounds), 0.999));
     return result->status;
 }
 
 void compare_free(CompareResult *result)
 {
     run_free(&result->run);
-    for (int e = 0; e < 2; e++)
-        record_free(&result->records[e]);
     free(result->positions);
-    *result = (CompareResult){ .nodes = { -1, -1 } };
+    *result = (CompareResult){ .status = RUN_DONE };
 }

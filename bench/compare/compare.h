@@ -1,26 +1,27 @@
 /* compare.h - the verdict faster, slower or undecided on B against A: two builds side by side,
- * round after round, until a verdict is reached or the budget is spent; or two records.
- * `yomikiri compare`, `gate` and `report` have one verdict from here. */
+ * round after round, until a verdict is reached or the budget is spent; or two records of one
+ * run. `yomikiri compare`, `gate` and `report` have one verdict from here. */
 
 #ifndef YOMIKIRI_COMPARE_H
 #define YOMIKIRI_COMPARE_H
 
 #include <stdio.h>
 
-#include "bench/record/record.h"
 #include "bench/run/run.h"
 #include "bench/stats/stats.h"
 
-/* ---- compare_verdict.c: the verdict, from interleaved times of A and B ---- */
+/* ---- the verdict, from interleaved times of A and B ---- */
 
 typedef enum { VERDICT_UNDECIDED, VERDICT_FASTER, VERDICT_SLOWER } VerdictKind;
+
+/* "undecided", "faster", "slower" */
+extern const char *const VERDICT_NAMES[];
 
 typedef struct {
     double alpha;               /* both-sided error rate over all looks: 0.01 */
     double margin;              /* differences up to this (0.01: 1 %) do not matter */
     int least_rounds;           /* before the first look */
     int looks;                  /* at most, over the budget */
-    uint64_t seed;
 } VerdictRule;
 
 /* No margin, five rounds, eight looks. */
@@ -36,30 +37,21 @@ typedef struct {
     double detectable;          /* the change that this much data would find in 19 of 20 runs */
 } Verdict;
 
-/* Nothing is measured yet: no ratio, no noise, no look. */
-Verdict verdict_none(void);
-
 /* Whether it is time for the next look: the budget has been divided into rule->looks parts,
  * and a new one was reached since the last look. */
 bool verdict_due(const VerdictRule *rule, const StatsLooks *looks, int rounds,
                  double fraction);
 
-/* What an interval of the logarithm says: ratio, kind, and whether it is equivalent.
- * SLOWER: the whole interval lies above 1 + margin; FASTER: below 1 / (1 + margin);
- * equivalent: within, if the margin is not 0. */
-void verdict_judge(Verdict *verdict, const VerdictRule *rule, StatsInterval change);
-
 /* Look at `rounds` rounds of log-ratios (as stats_paired()) when `fraction` of the budget is
  * spent (1: the last look); *looks carries what was used from look to look. The intervals of
- * all looks together hold the truth with a probability of 1 - alpha. A verdict is final, and so
- * is equivalence. A second look at the same number of rounds replaces the one before. */
+ * all looks together hold the truth with a probability of 1 - alpha. SLOWER: the whole interval
+ * lies above 1 + margin; FASTER: below 1 / (1 + margin); equivalent: within, if the margin is not
+ * 0. A verdict is final, and so is equivalence. A second look at the same number of rounds
+ * replaces the one before. */
 Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int positions,
                      double fraction, StatsLooks *looks);
 
-/* "faster", "slower", "undecided" */
-const char *verdict_name(VerdictKind kind);
-
-/* ---- compare.c: the comparison ---- */
+/* ---- the comparison ---- */
 
 /* Of two records engines[].command and .threads say what was named, and the rule counts. */
 typedef struct {
@@ -68,7 +60,8 @@ typedef struct {
     VerdictRule rule;
     double budget_s;            /* 0: none, then rounds must be given */
     int rounds;                 /* at most; 0: as the budget allows */
-    int warmup;                 /* positions at the start of each round, thrown away */
+    int warmup;                 /* as in RunPlan */
+    uint64_t seed;              /* of the order of turns */
     bool cpu;                   /* compare CPU time if both tell it, else wall time */
     bool aa;                    /* use the whole budget, whatever the looks say */
 
@@ -88,25 +81,21 @@ typedef struct {
 
 typedef struct {
     const Record *of[2];        /* what is known of A and B */
-    bool paired;                /* measured side by side, in one run */
     bool cpu;                   /* CPU time was compared, else wall time */
     const char *no_cpu;         /* why not, although it was wanted: "B gives no CPU time"; NULL */
     char differ[100];           /* in what the builds are not alike, "commit, knobs"; "": nothing
                                    that they say */
     bool same_build;            /* neither that, nor changes since the commit */
-    int reps[2];                /* repetitions that all positions have */
+    int rounds;                 /* complete ones, those that count */
     Verdict verdict;            /* of the last look; look == 0: there was none */
     int position_count;
     ComparePosition *positions;
     int64_t nodes[2];           /* total in the first round; -1: not known */
     int differ_count;           /* positions whose node counts are not alike */
-    char wrong[300];            /* of records: answers that are wrong, or not alike; "" */
 
     /* Of a run alone. */
     RunStatus status;
     RunResult run;
-    Record records[2];
-    int rounds;                 /* complete ones, those that count */
     double elapsed_s;
 } CompareResult;
 
@@ -115,36 +104,12 @@ typedef struct {
  * is one; RUN_WRONG and RUN_FAILED leave result->run.trouble. */
 RunStatus compare_run(const ComparePlan *plan, CompareResult *result);
 
-/* The same of two records, which *result goes on to need, in one look with all of rule->alpha,
- * by CPU time if `cpu`. Records of one run are pairs of rounds, as those of compare_run() are. Of
- * others the times, which are independent then, are compared by stats_welch(), of the means over
- * positions of the logarithms: weaker, since what slowed the machine down on one of the days
- * looks like a difference. */
+/* The same of two records of one run, which *result goes on to need, in one look with all of
+ * rule->alpha, by CPU time if `cpu`. */
 void compare_records(const Record *a, const Record *b, bool cpu, const VerdictRule *rule,
                      CompareResult *result);
 
 void compare_free(CompareResult *result);
-
-/* ---- compare_records.c: records as operands, and which go together ---- */
-
-typedef struct {
-    Record *records;            /* all of the file */
-    int count;
-    const Record *record;       /* the one that is meant */
-    char warning[300];          /* "" or what was passed over in the file */
-} CompareRecord;
-
-/* Whether an operand names a record: FILE.jsonl, FILE.jsonl#INDEX or FILE.jsonl@COMMIT. */
-bool compare_record_named(const char *operand);
-
-/* Read it: the last complete record of the file; the INDEXth (from 1, or from the end where
- * it is negative); the last complete one of a commit that begins so. False: `error` says
- * why. record_file_free() in either case. */
-bool compare_record_open(const char *operand, CompareRecord *out, char *error,
-                         size_t error_size);
-
-/* Why the two should not be compared: other machine, suite or threads; NULL if they may. */
-const char *compare_records_differ(const Record *a, const Record *b);
 
 /* ---- compare_print.c: what came of it, for people and for programs ---- */
 

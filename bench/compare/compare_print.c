@@ -19,8 +19,8 @@ static void print_head(FILE *out, const ComparePlan *plan, const CompareResult *
                        const char *cores)
 {
     static const char *const FACTS[] = { "version", "commit", "compiler", "kernel" };
-    const Record *a = result->of[0], *b = result->of[1];
-    char checked[500];
+    const Record *a = result->of[0];
+    char checked[120];
 
     for (int side = 0; side < 2; side++) {
         const json_t *engine = result->of[side]->engine;
@@ -45,14 +45,8 @@ static void print_head(FILE *out, const ComparePlan *plan, const CompareResult *
             result->cpu ? "CPU time" : "wall time", result->no_cpu ? ", as " : "",
             result->no_cpu ? result->no_cpu : "", cores ? ", " : "", cores ? cores : "");
     if (plan->suite) {
-        run_checked_all(&result->run, plan->suite, plan->engines, checked, sizeof(checked));
+        run_checked_text(&result->run, checked, sizeof(checked));
         fprintf(out, "%-12s %s\n", "checked", checked);
-    }
-    if (!result->paired) {
-        const char *why = compare_records_differ(a, b);
-
-        fprintf(out, "Weaker than a comparison of two builds: measured at different times%s%s.\n",
-                why ? ", and " : "", why ? why : "");
     }
 }
 
@@ -140,7 +134,7 @@ static void print_verdict(FILE *out, const ComparePlan *plan, const CompareResul
     }
     if (decided)
         fprintf(out, "B is %.2f %% %s (", 100 * fabs(ratio.estimate - 1),
-                verdict_name(verdict->kind));
+                VERDICT_NAMES[verdict->kind]);
     else
         fprintf(out, "%s: the time of B is that of A %+.2f %% (",
                 verdict->equivalent ? "equivalent" : "undecided", 100 * (ratio.estimate - 1));
@@ -154,7 +148,7 @@ static void print_verdict(FILE *out, const ComparePlan *plan, const CompareResul
                 verdict->look == 1 ? "" : "s", result->rounds, result->rounds == 1 ? "" : "s",
                 result->elapsed_s);
     else
-        fprintf(out, "of %d and %d repetitions)", result->reps[0], result->reps[1]);
+        fprintf(out, "of one look), %d rounds", result->rounds);
     fputs(result->same_build && !plan->aa ? "; A and B are the same build\n" : "\n", out);
 }
 
@@ -184,10 +178,10 @@ json_t *compare_json(const ComparePlan *plan, const CompareResult *result, int s
     const int threads = plan->engines[0].threads;
     const bool known = result->nodes[0] >= 0 && result->nodes[1] >= 0;
     json_t *positions = json_array(), *sides[2], *values = NULL;
-    char checked[500];
+    char checked[120];
 
     if (plan->suite)
-        run_checked_all(&result->run, plan->suite, plan->engines, checked, sizeof(checked));
+        run_checked_text(&result->run, checked, sizeof(checked));
     for (int p = 0; p < result->position_count; p++) {
         const ComparePosition *position = &result->positions[p];
 
@@ -203,7 +197,7 @@ json_t *compare_json(const ComparePlan *plan, const CompareResult *result, int s
         sides[side] = json_pack("{s:o, s:O?, s:i}",
                                 "command", memory_json_text(plan->engines[side].command),
                                 "identity", result->of[side]->engine, "repetitions",
-                                plan->suite ? result->rounds : result->reps[side]);
+                                result->rounds);
     if (asked_values(result)) {
         const RecordValues of_a = record_values(a), of_b = record_values(result->of[1]);
 
@@ -214,15 +208,15 @@ json_t *compare_json(const ComparePlan *plan, const CompareResult *result, int s
         "{s:s, s:s, s:b, s:b, s:b, s:s, s:b, s:i, s:o, s:o, s:{s:o, s:s, s:i}, s:s?, s:s, s:s?,"
         " s:o, s:I, s:f, s:f, s:o, s:f, s:i, s:b, s:o, s:f, s:o, s:o, s:i, s:{s:o, s:o, s:o},"
         " s:o?, s:o}",
-        "schema", COMPARE_SCHEMA, "type", "result", "paired", result->paired,
+        "schema", COMPARE_SCHEMA, "type", "result", "paired", true,
         "same_build", result->same_build, "aa", plan->aa,
-        "verdict", verdict_name(verdict->kind), "equivalent", verdict->equivalent,
+        "verdict", VERDICT_NAMES[verdict->kind], "equivalent", verdict->equivalent,
         "status", status, "a", sides[0], "b", sides[1],
         "suite", "name", memory_json_text(a->suite), "sha256", a->suite_sha256,
         "positions", a->position_count, "checked", plan->suite ? checked : NULL,
         "clock", result->cpu ? "cpu" : "wall", "clock_reason", result->no_cpu,
         "threads", threads > 0 ? json_integer(threads) : json_null(),
-        "seed", (json_int_t)plan->rule.seed, "alpha", plan->rule.alpha,
+        "seed", (json_int_t)plan->seed, "alpha", plan->rule.alpha,
         "margin", plan->rule.margin,
         "budget_s", known_real(plan->budget_s > 0.0 ? plan->budget_s : NAN),
         "elapsed_s", result->elapsed_s, "rounds", result->rounds,

@@ -9,9 +9,6 @@
 #include "base/text/words.h"
 #include "bench/engine/engine_parts.h"
 
-/* A start takes seconds on a busy machine, however small the budget is. */
-enum { START_LIMIT_S = 60, LEAST_START_LIMIT_S = 10 };
-
 /* ---- which kind ---- */
 
 static const EngineRow *find_part(const char *name)
@@ -28,8 +25,8 @@ static const EngineRow *find_part(const char *name)
 static bool choose_row(Engine *engine, char *error, size_t error_size)
 {
     char prefix[12];
-    int length = 0;
-    const EngineRow *row = engine->spec.kind == ENGINE_YOMIKIRI ? &ENGINE_ROWS[0] : NULL;
+    int length = 0, count = 0;
+    const EngineRow *row = engine->spec.ours ? &ENGINE_ROWS[0] : NULL;
     const EngineRow *named = sscanf(engine->command, "%11[A-Za-z]:%n", prefix, &length) == 1
                              && length > 0 ? find_part(prefix) : NULL;
 
@@ -37,8 +34,8 @@ static bool choose_row(Engine *engine, char *error, size_t error_size)
         engine->command += length;
         row = named;
     }
-    engine->words = words_split(engine->command, &engine->word_count, error, error_size);
-    for (int i = 0; engine->words && i < engine->word_count && !row; i++) {
+    engine->words = words_split(engine->command, &count, error, error_size);
+    for (int i = 0; engine->words && i < count && !row; i++) {
         const char *word = engine->words[i], *slash = strrchr(word, '/');
 
         row = word[0] == '-' ? NULL : find_part(slash ? slash + 1 : word);
@@ -76,12 +73,10 @@ Engine *engine_open(const EngineSpec *spec, volatile const int *stop, char *erro
                     size_t error_size)
 {
     Engine *engine = memory_array(1, sizeof(*engine));
-    const double limit_s = spec->start_limit_s > 0 ? spec->start_limit_s : START_LIMIT_S;
     char why[ENGINE_ERROR_SIZE];
 
     engine->spec = *spec;
     engine->stop = stop;
-    engine->start_limit_s = limit_s < LEAST_START_LIMIT_S ? LEAST_START_LIMIT_S : limit_s;
     engine->command = spec->command;
     if (choose_row(engine, why, sizeof(why))
         && process_can_run(engine->words[0], why, sizeof(why))

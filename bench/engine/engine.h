@@ -11,28 +11,18 @@
 #include "bench/child/sample.h"
 #include "positions/suite/suite.h"
 
-/* How to talk to it. ENGINE_AUTO looks at the name of the program. */
-typedef enum {
-    ENGINE_AUTO,
-    ENGINE_YOMIKIRI,            /* bench --serve */
-} EngineKind;
-
 typedef struct {
     const char *name;           /* in tables and records */
     const char *command;        /* split into words as a shell would, no expansion; our own
                                    options may follow: "./yomikiri --etc off". "edax:./e" says
                                    which kind ./e is */
-    EngineKind kind;
+    bool ours;                  /* it speaks as `bench --serve` does; else its name says how */
     int threads;                /* passed on in the engine's own way */
     double limit_s;             /* per position; 0: none; below 0: the run finds one
                                    (run_limit()), without a run none */
-    double start_limit_s;       /* until one that stays up greets, 10 at least; 0: 60 s */
     SuiteAsk ask;               /* how far to search; only ours can be asked for less than all */
     void (*pin)(void *context); /* called in the child before it starts; may be NULL */
     void *pin_context;
-    /* Told once, after a second without a greeting: a sentence on what is waited for, and what the
-     * program was taken for. May be NULL. */
-    void (*waiting)(const char *text);
 } EngineSpec;
 
 typedef struct Engine Engine;

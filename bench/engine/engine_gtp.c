@@ -88,15 +88,14 @@ static char colour(bool black)
     return black ? 'b' : 'w';
 }
 
-/* The squares with that disc, each between `before` and `after`. */
-static const char *squares(Arena *arena, const SuitePosition *position, char disc,
-                           const char *before, const char *after)
+/* The squares with that disc: "[a1][b1]". */
+static const char *squares(Arena *arena, const SuitePosition *position, char disc)
 {
     const char *text = "";
 
     for (int i = 0; i < 64; i++)
         if (position->text[i] == disc)
-            text = arena_print(arena, "%s%s%s%s", text, before, square_text(i), after);
+            text = arena_print(arena, "%s[%s]", text, square_text(i));
     return text;
 }
 
@@ -108,8 +107,6 @@ static bool set_up(Talk *talk, const SuitePosition *position, Sample *sample)
     Arena *arena = talk->arena;
     const char *const ways[][2] = {     /* in the order in which they are tried */
         { "grhino-setup_board", arena_print(arena, "%.64s %c", position->text, side) },
-        { "gogui-setup", arena_print(arena, "%s%s", squares(arena, position, 'X', "b ", " "),
-                                     squares(arena, position, 'O', "w ", " ")) },
         { "loadsgf", talk->files.in },
     };
     const bool lists = ask(talk, "list_commands");
@@ -128,8 +125,7 @@ static bool set_up(Talk *talk, const SuitePosition *position, Sample *sample)
     for (size_t i = 0; i < ARRAY_LENGTH(ways) && lists && !done; i++)
         if (knows(commands, ways[i][0])) {
             known = true;
-            done = ask(talk, "%s %s", ways[i][0], ways[i][1])
-                   && (i != 1 || ask(talk, "gogui-setup_player %c", side));
+            done = ask(talk, "%s %s", ways[i][0], ways[i][1]);
         }
     if (talk->event != PROCESS_READY)
         return engine_give_up(talk->engine, talk->process, talk->event, sample);
@@ -138,7 +134,7 @@ static bool set_up(Talk *talk, const SuitePosition *position, Sample *sample)
                     "that can be asked (docs/engines.md)");
     else if (!known)
         engine_fail(sample, SAMPLE_GARBLED, "knows none of the commands that set a board up: "
-                    "grhino-setup_board, gogui-setup and loadsgf (docs/engines.md)");
+                    "grhino-setup_board and loadsgf (docs/engines.md)");
     else if (!done)
         engine_fail(sample, SAMPLE_GARBLED, "does not take the board: %.100s", talk->reply);
     return done;
@@ -199,10 +195,10 @@ void engine_gtp_solve(Engine *engine, const SuitePosition *position, Sample *sam
     const ProcessPatience rest = process_patience(1.0, engine->stop);
     const int64_t begin = clock_ns();
     const char *sgf = arena_print(&arena, "(;FF[4]GM[2]SZ[8]AB%sAW%sPL[%c])\n",
-                                  squares(&arena, position, 'X', "[", "]"),
-                                  squares(&arena, position, 'O', "[", "]"),
+                                  squares(&arena, position, 'X'), squares(&arena, position, 'O'),
                                   position->black_to_move ? 'B' : 'W');
-    const ProcessPlan plan = engine_plan(engine, engine->words, &talk.files);
+    const ProcessPlan plan = { .words = engine->words, .prepare = engine->spec.pin, .talk = true,
+                               .files = &talk.files, .context = engine->spec.pin_context };
     ProcessEnd end;
     char error[300];
 

@@ -1,5 +1,4 @@
-/* engine_parts.c - the parts of engines of all kinds: how one is started, and what became of one
- * that does not answer. */
+/* engine_parts.c - what became of an engine that does not answer, and files for its question. */
 
 #include "bench/engine/engine_parts.h"
 
@@ -67,14 +66,6 @@ bool engine_give_up(const Engine *engine, Process *process, ProcessEvent event, 
         process_kill(process, &end);
     }
     return engine_fail_event(engine, sample, event, &end, process_last_words(process));
-}
-
-/* ---- processes ---- */
-
-ProcessPlan engine_plan(const Engine *engine, char *const *words, const ProcessFiles *files)
-{
-    return (ProcessPlan){ .words = words, .prepare = engine->spec.pin, .files = files,
-                          .context = engine->spec.pin_context, .talk = true };
 }
 
 ProcessFiles engine_files(Arena *arena, const char *text)

@@ -23,7 +23,7 @@ typedef struct {
     /* Of those without a protocol. Put at the end of the command unless a word of this holds {in}.
      * {in}, {out} and {threads} stand for the file with the position, a file to write and the
      * number of threads, here and there. */
-    const char *options[12];
+    const char *options;
     const char *input;          /* in the file {in}, behind 64 squares, a blank and the side */
     bool one_thread;            /* it never has more */
     bool written;               /* its rows stand in the file {out}, not in what it prints */
@@ -46,11 +46,9 @@ struct Engine {
     const EngineRow *row;
     const char *command;        /* without what says of which kind it is */
     char **words;               /* of it */
-    int word_count;
     bool guessed;               /* nothing says of which kind it is */
     json_t *identity;
     volatile const int *stop;
-    double start_limit_s;       /* until it greets */
     Process *process;           /* one that stays up; NULL: to be started */
     json_int_t asked;           /* of that process, so far */
 };
@@ -58,10 +56,6 @@ struct Engine {
 /* ---- engine_parts.c ---- */
 
 bool engine_is_over(yk_board board);
-
-/* A plan for these words with the pinning of the spec, for one that is talked to; `files` may be
- * NULL. */
-ProcessPlan engine_plan(const Engine *engine, char *const *words, const ProcessFiles *files);
 
 /* The sample is of that state, and why; always false. */
 bool engine_fail(Sample *sample, SampleState state, const char *format, ...)

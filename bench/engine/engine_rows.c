@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text/words.h"
 #include "bench/engine/engine_parts.h"
-#include "bench/engine/subcommand.h"
 #include "yomikiri.h"
 
 /* Parts of patterns: blanks or none, blanks, and groups. */
@@ -33,8 +33,7 @@ const EngineRow ENGINE_ROWS[] = {
      * f.obf: 3948750 nodes in  0:00.207 (19076087 nodes/s).
      * The speed is left out when the time is too short for one. */
     { .kind = "edax", .part = "edax", .solve = row_solve,
-      .options = { "-solve", "{in}", "-n-tasks", "{threads}", "-l", "60", "-verbose", "1",
-                   "-width", "250" }, .input = ";\n",
+      .options = "-solve {in} -n-tasks {threads} -l 60 -verbose 1 -width 250", .input = ";\n",
       .row = "^" _ "[0-9]+" _ "\\|" _ "[0-9]", .last_counts = true,
       .figures = "^" _ "[0-9]+" _ "\\|" _ DEPTH BLANK MARK SCORE MARK BLANK TIME
                  "(" BLANK COUNT ")?(" BLANK "[0-9]+)?(" BLANK MOVE ")?" END,
@@ -45,7 +44,7 @@ const EngineRow ENGINE_ROWS[] = {
      * total 3948750 nodes in 0.207s NPS 19076087
      * with blanks in the columns. The line of totals has the same position, more exactly. */
     { .kind = "egaroucid", .part = "egaroucid", .solve = row_solve,
-      .options = { "-l", "60", "-thread", "{threads}", "-nobook", "-solve", "{in}" },
+      .options = "-l 60 -thread {threads} -nobook -solve {in}",
       .input = "\n", .row = "^" _ "\\|" _ "[0-9]+" _ "\\|",
       .figures = "^" _ "\\|" _ "[0-9]+" _ "\\|" _ DEPTH _ "\\|" _ MOVE _ "\\|" _ SCORE _ "\\|" _
                  TIME "s?" _ "\\|" _ COUNT "?" _ "\\|[^|]*\\|",
@@ -56,7 +55,7 @@ const EngineRow ENGINE_ROWS[] = {
      * output; its clock shows tenths of a second, so its time is ours. Of a board that it does
      * not know it says so, goes on, and solves another one. */
     { .kind = "scrzebra", .part = "zebra", .solve = row_solve,
-      .options = { "-script", "{in}", "{out}" }, .input = "\n% End of the endgame script\n",
+      .options = "-script {in} {out}", .input = "\n% End of the endgame script\n",
       .row = "^" _ "[0-9]", .written = true, .one_thread = true,
       .figures = "^" _ COUNT _ "-" _ COUNT "(" BLANK MOVE ")?" END,
       .groups = "bw.m", .refusal = "Bad character",
@@ -216,17 +215,18 @@ static void row_solve(Engine *engine, const SuitePosition *position, Sample *sam
     const bool passes = yk_board_moves(board) == 0;
     const bool black_to_move = position->black_to_move != passes;
     Arena arena = { .blocks = NULL };
-    const bool complete = strstr(engine->command, "{in}") != NULL;
-    const Subcommand call = { .command = engine->command,
-                              .last = complete ? NULL : engine->row->options };
+    const char *line = strstr(engine->command, "{in}") ? engine->command
+        : arena_print(&arena, "%s %s", engine->command, engine->row->options);
     ProcessResult result;
-    char text[67], error[300], **words = subcommand_words(&call, error, sizeof(error));
+    int count;
+    char text[67], error[300], **words = words_split(line, &count, error, sizeof(error));
 
     yk_board_format(passes ? (yk_board){ board.opp, board.own } : board, black_to_move, text);
 
     const ProcessFiles files = engine_files(&arena, arena_print(&arena, "%s%s", text,
                                                                 engine->row->input));
-    ProcessPlan plan = engine_plan(engine, words, &files);
+    const ProcessPlan plan = { .words = words, .prepare = engine->spec.pin, .files = &files,
+                               .context = engine->spec.pin_context };
 
     for (char **word = words; *word; word++) {
         *word = fill_in(&arena, *word, "{threads}",
@@ -234,7 +234,6 @@ static void row_solve(Engine *engine, const SuitePosition *position, Sample *sam
         *word = fill_in(&arena, *word, "{in}", files.in);
         *word = fill_in(&arena, *word, "{out}", files.out);
     }
-    plan.talk = false;
     if (process_run(&plan, engine->spec.limit_s, engine->stop, &result, error, sizeof(error))) {
         sample->outside_ns = sample->time_ns = result.end.wall_ns;
         sample->cpu_ns = result.end.cpu_ns;

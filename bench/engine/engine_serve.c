@@ -1,7 +1,6 @@
 /* engine_serve.c - our own protocol, `bench --serve` (docs/bench.md), of programs that stay
  * up. */
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,9 +8,10 @@
 
 #include "base/clock.h"
 #include "base/text/print.h"
-#include "base/text/words.h"
 #include "bench/engine/engine_parts.h"
 #include "bench/engine/subcommand.h"
+
+enum { START_LIMIT_S = 20 };
 
 /* ---- starting ---- */
 
@@ -22,7 +22,6 @@ static bool start(Engine *engine, char *error, size_t error_size)
 {
     const SuiteAsk *ask = &engine->spec.ask;
     char options[200] = "bench --serve";
-    int count;
 
     if (engine->spec.threads > 0)
         append(options, sizeof(options), " --threads %d", engine->spec.threads);
@@ -34,15 +33,14 @@ static bool start(Engine *engine, char *error, size_t error_size)
     if (ask->time_s > 0)
         append(options, sizeof(options), " --time %.9f", ask->time_s);
 
-    char **after = words_split(options, &count, error, error_size);
-    const Subcommand call = { .command = engine->command, .after = (const char *const *)after };
-    char **words = subcommand_words(&call, error, error_size);
-    const ProcessPlan plan = engine_plan(engine, words, NULL);
+    char **words = subcommand_words(&(Subcommand){ .command = engine->command, .after = options },
+                                    error, error_size);
+    const ProcessPlan plan = { .words = words, .prepare = engine->spec.pin, .talk = true,
+                               .context = engine->spec.pin_context };
 
     engine->process = process_start(&plan, error, error_size);
     engine->asked = 0;
     free(words);
-    free(after);
     return engine->process != NULL;
 }
 
@@ -55,9 +53,7 @@ static void drop(Engine *engine)
 /* Start it; the greeting, the caller's. NULL: `error` says why, and there is no process. */
 static json_t *greet(Engine *engine, char *error, size_t error_size)
 {
-    const EngineSpec *spec = &engine->spec;
-    const double limit_s = engine->start_limit_s, first_s = spec->waiting ? 1.0 : limit_s;
-    char *line, wanted[300], text[ENGINE_ERROR_SIZE];
+    char *line, wanted[300];
     Sample sample;
 
     if (!start(engine, error, error_size))
@@ -69,16 +65,8 @@ static json_t *greet(Engine *engine, char *error, size_t error_size)
                                "a program that we know; " : "",
              engine->guessed ? "; docs/engines.md says how to measure other programs" : "");
 
-    ProcessEvent event = process_read_line(engine->process,
-                                           process_patience(first_s, engine->stop), &line);
-
-    if (event == PROCESS_TIMEOUT && spec->waiting) {
-        snprintf(text, sizeof(text), "engine %s: no greeting yet, waiting up to %g s for it: %s",
-                 spec->name ? spec->name : "", limit_s, wanted);
-        spec->waiting(text);
-        event = process_read_line(engine->process,
-                                  process_patience(limit_s - first_s, engine->stop), &line);
-    }
+    const ProcessEvent event = process_read_line(
+        engine->process, process_patience(START_LIMIT_S, engine->stop), &line);
     json_t *hello = event == PROCESS_READY ? json_loadb(line, strlen(line), 0, NULL) : NULL;
     const char *schema = json_string_value(json_object_get(hello, "schema"));
 
@@ -86,7 +74,7 @@ static json_t *greet(Engine *engine, char *error, size_t error_size)
         return hello;
     json_decref(hello);
     if (event == PROCESS_TIMEOUT)
-        snprintf(error, error_size, "no greeting within %g s: %s", limit_s, wanted);
+        snprintf(error, error_size, "no greeting within %d s: %s", START_LIMIT_S, wanted);
     else if (event == PROCESS_READY)
         snprintf(error, error_size, "does not greet, but begins with \"%.80s\": %s", line, wanted);
     else if (!engine_give_up(engine, engine->process, event, &sample))
@@ -160,50 +148,40 @@ void engine_serve_solve(Engine *engine, const SuitePosition *position, Sample *s
         drop(engine);                   /* who knows what else is wrong with it */
 }
 
-/* The member "line" of an answer, squares and passes; null and NULL are no line. */
-static bool read_line(const json_t *line, Sample *sample)
+/* What makes it no answer to that question, or NULL. */
+static const char *refusal(const json_t *answer, json_int_t id, const Sample *sample)
 {
-    size_t bad;
+    const json_t *told = json_object_get(answer, "id");
 
-    if (!line || json_is_null(line))
-        return true;
-    sample->line_length = sample_json_line(line, sample->line, &bad);
-    if (bad > 0)
-        return engine_fail(sample, SAMPLE_GARBLED, "answers with a line whose move %zu is not a "
-                           "square", bad);
-    return sample->line_length >= 0
-           || engine_fail(sample, SAMPLE_GARBLED,
-                          "answers with a line that is not a list of moves");
+    return !json_is_object(answer) ? "answers with something that is not a JSON object"
+           : !json_is_integer(told) || json_integer_value(told) != id ? "answers with another id"
+           : sample->value.told                                ? NULL
+           : !json_is_true(json_object_get(answer, "exact"))   ? "its answer is not exact"
+           : !json_is_integer(json_object_get(answer, "score")) ? "answers without a score" : NULL;
 }
 
 bool engine_serve_read(const char *line, json_int_t id, Sample *sample)
 {
     json_t *answer = json_loadb(line, strlen(line), 0, NULL);
-    const json_t *score = json_object_get(answer, "score");
+    const json_t *moves = json_object_get(answer, "line");
     const char *error = json_string_value(json_object_get(answer, "error"));
-    const int64_t told = sample_json_count(answer, "id");
-    const SampleValue *value = &sample->value;
 
     fields_read_known(&sample_fields, answer, sample);
-    if (!json_is_object(answer))
-        engine_fail(sample, SAMPLE_GARBLED,
-                    "answers with something that is not a JSON object: %.100s", line);
-    else if (error)
+    const char *why = refusal(answer, id, sample);
+
+    if (error)
         engine_fail(sample, SAMPLE_GARBLED, "reports: %.180s", error);
-    else if (told < 0)
-        engine_fail(sample, SAMPLE_GARBLED, "answers without an id, expected is %"
-                    JSON_INTEGER_FORMAT ": %.100s", id, line);
-    else if (told != id)
-        engine_fail(sample, SAMPLE_GARBLED, "answers with the id %" PRId64 ", expected is %"
-                    JSON_INTEGER_FORMAT ": %.100s", told, id, line);
-    else if (!value->told && !json_is_true(json_object_get(answer, "exact")))
-        engine_fail(sample, SAMPLE_GARBLED, "its answer is not exact");
-    else if (!value->told && !json_is_integer(score))
-        engine_fail(sample, SAMPLE_GARBLED, "answers without a score: %.100s", line);
-    else if (value->told || read_line(json_object_get(answer, "line"), sample)) {
+    else if (why)
+        engine_fail(sample, SAMPLE_GARBLED, "%s, to question %" JSON_INTEGER_FORMAT ": %.100s",
+                    why, id, line);
+    else if (moves && !json_is_null(moves) && !sample->value.told
+             && (sample->line_length = sample_json_line(moves, sample->line)) < 0)
+        engine_fail(sample, SAMPLE_GARBLED, "answers with a line that is not a list of moves");
+    else {
         sample->state = SAMPLE_OK;
-        sample->score = value->told ? value->sixteenths / 16 / 2 * 2
-                                    : engine_small(json_integer_value(score));
+        sample->score = sample->value.told
+            ? sample->value.sixteenths / 16 / 2 * 2
+            : engine_small(json_integer_value(json_object_get(answer, "score")));
         if (sample->time_ns <= 0)
             sample->time_ns = sample->outside_ns;
     }

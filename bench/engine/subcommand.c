@@ -5,7 +5,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/memory/memory.h"
 #include "base/text/words.h"
 
 /* What every build of ours has in it, and no script or program of another. */
@@ -41,41 +40,40 @@ static int program_index(char *const *words, int count)
     return -1;
 }
 
+/* The word at the end of *line. */
+static void add(Arena *arena, const char **line, const char *word)
+{
+    const size_t room = 4 * strlen(word) + 4;
+    char *quoted = arena_array(arena, room, 1);
+
+    words_quote(word, quoted, room);
+    *line = arena_print(arena, "%s %s", *line, quoted);
+}
+
 char **subcommand_words(const Subcommand *subcommand, char *error, size_t error_size)
 {
     int count;
-    char **split = words_split(subcommand->command, &count, error, error_size);
+    char **own = words_split(subcommand->command, &count, error, error_size), **words;
+    Arena arena = { .blocks = NULL };
+    const char *line = "";
 
-    if (!split)
+    if (!own)
         return NULL;
 
-    const char *const *own = (const char *const *)split;
-    const int found = program_index(split, count);
-    const size_t program = (size_t)max_int(found, 0);
-    const size_t end = found < 0 ? (size_t)count : program + 1;
-    const struct { const char *const *list; size_t most; } parts[] = {
-        { own, program }, { subcommand->before, SIZE_MAX }, { own + program, end - program },
-        { subcommand->after, SIZE_MAX },
-        { own + end, subcommand->bare ? 0 : SIZE_MAX }, { subcommand->last, SIZE_MAX },
-    };
-    char **words = NULL, *text = NULL;
+    const int program = program_index(own, count);
 
-    /* First how many words and bytes there are, then the words and behind them their texts. */
-    for (int pass = 0; pass < 2; pass++) {
-        size_t used = 0, bytes = 0;
-
-        for (size_t i = 0; i < ARRAY_LENGTH(parts); i++)
-            for (size_t k = 0; k < parts[i].most && parts[i].list && parts[i].list[k]; k++) {
-                if (pass == 1)
-                    words[used] = strcpy(text + bytes, parts[i].list[k]);
-                bytes += strlen(parts[i].list[k]) + 1;
-                used++;
-            }
-        if (pass == 0) {
-            words = memory_array((used + 1) * sizeof(*words) + bytes, 1);
-            text = (char *)(words + used + 1);
-        }
+    for (int i = 0; i < count; i++) {
+        if (i == max_int(program, 0) && subcommand->before)
+            line = arena_print(&arena, "%s %s", line, subcommand->before);
+        if (i <= program || program < 0 || !subcommand->bare)
+            add(&arena, &line, own[i]);
+        if (i == (program < 0 ? count - 1 : program) && subcommand->after)
+            line = arena_print(&arena, "%s %s", line, subcommand->after);
     }
-    free(split);
+    for (int i = 0; subcommand->last && subcommand->last[i]; i++)
+        add(&arena, &line, subcommand->last[i]);
+    words = words_split(line, &count, error, error_size);
+    arena_free(&arena);
+    free(own);
     return words;
 }

@@ -12,15 +12,15 @@ typedef struct {
      * whose file name has "yomikiri" in it, in any case; else the first that is the path of a
      * build of ours, whatever its name; else the whole command. */
     const char *command;
-    const char *const *before;  /* words to put before the program, NULL after the last; may
-                                   be NULL */
-    const char *const *after;   /* likewise behind it: subcommand and options */
-    const char *const *last;    /* likewise at the end, behind those of the command */
+    const char *before;         /* words to put before the program; may be NULL */
+    const char *after;          /* likewise behind it: subcommand and options */
+    const char *const *last;    /* at the end, behind those of the command, NULL after the last;
+                                   may be NULL */
     bool bare;                  /* leave out what the command has behind the program */
 } Subcommand;
 
 /* The words, NULL after the last, in one block to be freed with free(); NULL: `error` says
- * why. The words in *subcommand are copied. */
+ * why. */
 char **subcommand_words(const Subcommand *subcommand, char *error, size_t error_size);
 
 #endif

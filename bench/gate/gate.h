@@ -17,6 +17,9 @@ typedef enum {
     GATE_LAYERS,
 } GateLayerId;
 
+/* "answers", ..., and NULL behind the last. */
+extern const char *const GATE_LAYER_NAMES[GATE_LAYERS + 1];
+
 typedef enum {
     GATE_SKIP,                  /* not asked for, or not possible here; `summary` says which */
     GATE_PASS,
@@ -25,12 +28,11 @@ typedef enum {
     GATE_FAIL,                  /* a wrong answer, another signature, something that broke */
 } GateState;
 
-/* One thing that was looked at within a layer, mostly a position. */
+extern const char *const GATE_STATE_NAMES[];    /* "skip", ... */
+
+/* A position with a wrong answer, and what is wrong. */
 typedef struct {
-    char name[96];
-    GateState state;
-    char message[240];          /* why; "" if there is nothing to say */
-    double seconds;
+    char name[96], message[240];
 } GateCase;
 
 typedef struct {
@@ -43,27 +45,18 @@ typedef struct {
 
 typedef struct {
     char time[32];              /* when it began, UTC: 2026-11-20T12:00:00Z */
-    const char *candidate;      /* command line */
-    const char *baseline;       /* command line; NULL: none */
     GateState state;            /* of all */
     int status;                 /* the exit status that goes with it */
     double seconds;
     GateLayer layers[GATE_LAYERS];
-    bool has_ratio;
-    StatsInterval ratio;        /* candidate's time / baseline's */
-    bool has_instructions;
-    double instructions;        /* candidate's instructions / baseline's */
+    StatsInterval ratio;        /* candidate's time / baseline's; NAN: not known */
+    double instructions;        /* candidate's instructions / baseline's; NAN */
     uint64_t signature;         /* the candidate's; 0: not known */
     CompareResult compare;      /* rounds of both; compare.run.engine_count 0: there were none */
 } GateResult;
 
 /* All layers skipped. */
 void gate_begin(GateResult *result);
-
-/* Another case of `layer`; `format` makes the message. */
-__attribute__((format(printf, 5, 6)))
-void gate_add(GateLayer *layer, const char *name, GateState state, double seconds,
-              const char *format, ...);
 
 /* Set state and summary. */
 __attribute__((format(printf, 3, 4)))
@@ -74,12 +67,6 @@ void gate_set(GateLayer *layer, GateState state, const char *format, ...);
 void gate_sum(GateResult *result, bool undecided_passes);
 
 void gate_free(GateResult *result);
-
-/* "answers", "signature", "instructions", "time". */
-const char *gate_layer_name(GateLayerId id);
-
-/* "skip", "pass", "undecided", "slower", "fail". */
-const char *gate_state_name(GateState state);
 
 /* ---- layers ---- */
 
@@ -101,13 +88,11 @@ typedef struct {
 
     bool instructions_needed;   /* not to be able to count them is a failure */
     double tolerance;           /* 0.003: 0.3 % more instructions pass */
-    const char *const *small_texts; /* positions that are counted, 256 at most */
-    int small_count;
+    const char *const *small_texts; /* positions that are counted, NULL behind the last */
 
     double limit_s;             /* for one position, or one run of a program */
     void (*pin)(void *context); /* as in EngineSpec */
     void *pin_context;
-    void (*waiting)(const char *text);  /* as in EngineSpec */
     /* For a progress line; as in ComparePlan. */
     void (*progress)(void *context, double elapsed_s, int rounds_done, const Verdict *verdict);
     void *context;
@@ -117,10 +102,10 @@ typedef struct {
 /* Scores and bounds of every move of every position, compared with those in the suite's file;
  * every line replayed here, by the slow rules. The first way of asking that finds something is the
  * last. In gate_answers.c. */
-void gate_answers(const GatePlan *plan, GateLayer *layer);
+void gate_answers(const GatePlan *plan, GateResult *result);
 
-/* `yomikiri signature` of the candidate, without the options of its command; also its value to
- * result->signature. In gate.c, as what follows. */
+/* `yomikiri signature` of the candidate, without the options of its command. In gate.c, as what
+ * follows. */
 void gate_signature(const GatePlan *plan, GateResult *result);
 
 /* Candidate against baseline, in instructions. */
@@ -129,14 +114,13 @@ void gate_instructions(const GatePlan *plan, GateResult *result);
 /* Interleaved rounds of both. */
 void gate_time(const GatePlan *plan, GateResult *result);
 
-/* ---- gate_print.c: what was found, in the forms of others. False if `out` could not be
- * written. ---- */
+/* ---- gate_print.c: what was found, in the forms of others ---- */
 
 /* Markdown tables for step summaries, comments, forums: the verdict, a row for each layer, and the
- * cases that did not pass. */
-bool gate_markdown(FILE *out, const GateResult *result);
+ * positions that did not pass. */
+void gate_markdown(FILE *out, const GatePlan *plan, const GateResult *gate);
 
-/* One line for the layer, and one for each case that did not pass. */
+/* One line for the layer, and one for each position that did not pass. */
 void gate_print_layer(FILE *out, const GateResult *result, GateLayerId id);
 
 /* A new object, the caller's: "yomikiri.gate/1", see docs/gate.md. `machine` as records hold it,

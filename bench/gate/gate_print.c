@@ -9,10 +9,6 @@
 #include "base/text/escape.h"
 #include "base/text/number.h"
 
-/* ---- text ---- */
-
-enum { SHOWN_CASES = 20 };
-
 /* How long the layer took, "" if it was skipped. */
 static const char *took(const GateLayer *layer, char out[NUMBER_SIZE])
 {
@@ -22,68 +18,56 @@ static const char *took(const GateLayer *layer, char out[NUMBER_SIZE])
 
 void gate_print_layer(FILE *out, const GateResult *result, GateLayerId id)
 {
+    enum { SHOWN_CASES = 20 };
     const GateLayer *layer = &result->layers[id];
     char time[NUMBER_SIZE];
-    int printed = 0;
 
-    fprintf(out, "%-13s%-10s%10s  %s\n", gate_layer_name(id), gate_state_name(layer->state),
+    fprintf(out, "%-13s%-10s%10s  %s\n", GATE_LAYER_NAMES[id], GATE_STATE_NAMES[layer->state],
             took(layer, time), shown(layer->summary).text);
-    for (int i = 0; i < layer->case_count; i++)
-        if (layer->cases[i].state > GATE_PASS && printed++ < SHOWN_CASES)
-            fprintf(out, "    %s: %s\n", shown(layer->cases[i].name).text,
-                    shown(layer->cases[i].message).text);
-    if (printed > SHOWN_CASES)
-        fprintf(out, "    ... and %d more\n", printed - SHOWN_CASES);
+    for (int i = 0; i < min_int(layer->case_count, SHOWN_CASES); i++)
+        fprintf(out, "    %s: %s\n", shown(layer->cases[i].name).text,
+                shown(layer->cases[i].message).text);
+    if (layer->case_count > SHOWN_CASES)
+        fprintf(out, "    ... and %d more\n", layer->case_count - SHOWN_CASES);
     fflush(out);
 }
 
 /* ---- Markdown ---- */
 
-static void write_command(FILE *out, const char *name, const char *command)
+static void write_text(FILE *out, const char *before, const char *text, const char *after)
 {
-    if (!command)
-        return;
-    fprintf(out, "%s: ", name);
-    escape_markdown(out, command);
-    fputs("\n\n", out);
+    fputs(before, out);
+    escape_markdown(out, text);
+    fputs(after, out);
 }
 
-bool gate_markdown(FILE *out, const GateResult *gate)
+void gate_markdown(FILE *out, const GatePlan *plan, const GateResult *gate)
 {
     static const char *const VERDICTS[] = { "nothing was checked", "passed", "undecided", "slower",
                                             "failed" };
-    bool begun = false;
+    const GateLayer *answers = &gate->layers[GATE_ANSWERS];
 
     fprintf(out, "## yomikiri gate: %s\n\n", gate->state == GATE_UNDECIDED && gate->status == 0
             ? "passed (time undecided)" : VERDICTS[gate->state]);
-    write_command(out, "Candidate", gate->candidate);
-    write_command(out, "Baseline", gate->baseline);
+    write_text(out, "Candidate: ", plan->candidate, "\n\n");
+    if (plan->baseline)
+        write_text(out, "Baseline: ", plan->baseline, "\n\n");
     fputs("| layer | result | what was found | took |\n|---|---|---|---:|\n", out);
     for (int i = 0; i < GATE_LAYERS; i++) {
         const GateLayer *layer = &gate->layers[i];
         const char *bold = layer->state > GATE_PASS ? "**" : "";
         char time[NUMBER_SIZE];
 
-        fprintf(out, "| %s | %s%s%s | ", gate_layer_name((GateLayerId)i), bold,
-                gate_state_name(layer->state), bold);
-        escape_markdown(out, layer->summary);
-        fprintf(out, " | %s |\n", layer->state == GATE_SKIP ? "-" : took(layer, time));
+        fprintf(out, "| %s | %s%s%s | ", GATE_LAYER_NAMES[i], bold,
+                GATE_STATE_NAMES[layer->state], bold);
+        write_text(out, "", layer->summary, " | ");
+        fprintf(out, "%s |\n", layer->state == GATE_SKIP ? "-" : took(layer, time));
     }
-    for (int i = 0; i < GATE_LAYERS; i++)
-        for (int c = 0; c < gate->layers[i].case_count; c++) {
-            const GateCase *item = &gate->layers[i].cases[c];
-
-            if (item->state == GATE_PASS || item->state == GATE_SKIP)
-                continue;
-            fputs(begun ? "" : "\n| layer | position | | |\n|---|---|---|---|\n", out);
-            begun = true;
-            fprintf(out, "| %s | ", gate_layer_name((GateLayerId)i));
-            escape_markdown(out, item->name);
-            fprintf(out, " | **%s** | ", gate_state_name(item->state));
-            escape_markdown(out, item->message);
-            fputs(" |\n", out);
-        }
-    return fflush(out) == 0 && !ferror(out);
+    for (int c = 0; c < answers->case_count; c++) {
+        write_text(out, c == 0 ? "\n| position | what is wrong |\n|---|---|\n| " : "| ",
+                   answers->cases[c].name, " | ");
+        write_text(out, "", answers->cases[c].message, " |\n");
+    }
 }
 
 /* ---- JSON ---- */
@@ -98,13 +82,11 @@ static json_t *layers_of(const GateResult *result)
 
         for (int c = 0; c < layer->case_count; c++)
             json_array_append_new(cases, json_pack(
-                "{s:o, s:s, s:o, s:f}", "name", memory_json_text(layer->cases[c].name),
-                "state", gate_state_name(layer->cases[c].state),
-                "message", memory_json_text(layer->cases[c].message),
-                "seconds", layer->cases[c].seconds));
+                "{s:o, s:s, s:o}", "name", memory_json_text(layer->cases[c].name),
+                "state", "fail", "message", memory_json_text(layer->cases[c].message)));
         json_array_append_new(layers, json_pack(
-            "{s:s, s:s, s:o, s:f, s:o}", "name", gate_layer_name((GateLayerId)i),
-            "state", gate_state_name(layer->state), "summary", memory_json_text(layer->summary),
+            "{s:s, s:s, s:o, s:f, s:o}", "name", GATE_LAYER_NAMES[i],
+            "state", GATE_STATE_NAMES[layer->state], "summary", memory_json_text(layer->summary),
             "seconds", layer->seconds, "cases", cases));
     }
     return layers;
@@ -138,15 +120,16 @@ json_t *gate_json(const GatePlan *plan, const GateResult *result, const json_t *
         "{s:s, s:s, s:s, s:i, s:f, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:i, s:o, s:o,"
         " s:O}",
         "schema", "yomikiri.gate/1", "time", result->time,
-        "state", gate_state_name(result->state), "status", result->status,
-        "seconds", result->seconds, "candidate", memory_json_text(result->candidate),
-        "baseline", result->baseline ? memory_json_text(result->baseline) : json_null(),
+        "state", GATE_STATE_NAMES[result->state], "status", result->status,
+        "seconds", result->seconds, "candidate", memory_json_text(plan->candidate),
+        "baseline", plan->baseline ? memory_json_text(plan->baseline) : json_null(),
         "machine", known_text(json_string_value(json_object_get(cpu, "brand"))),
         "layers", layers_of(result),
         "signature", result->signature > 0 ? json_integer((json_int_t)result->signature)
                                            : json_null(),
-        "instructions", result->has_instructions ? known_real(result->instructions) : json_null(),
-        "ratio", result->has_ratio ? compare_interval_json(result->ratio) : json_null(),
+        "instructions", known_real(result->instructions),
+        "ratio", isnan(result->ratio.estimate) ? json_null()
+                                               : compare_interval_json(result->ratio),
         "suite", memory_json_text(plan->suite->name),
         "clock", timed ? json_string(compare->cpu ? "cpu" : "wall") : json_null(),
         "rounds", compare->rounds,

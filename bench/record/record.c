@@ -1,29 +1,25 @@
 #include "bench/record/record.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory/memory.h"
+#include "base/memory/memory_json.h"
+#include "bench/stats/stats.h"
 
-/* Without any repetition. */
-static void begin(Record *record, const Suite *suite, json_t *engine, const char *time,
-                  json_t *machine, json_t *conditions, json_t *command)
+void record_begin(Record *record, const Suite *suite, const char *name, const char *command)
 {
-    const json_t *threads = json_object_get(engine, "threads");
-
     memset(record, 0, sizeof(*record));
     record->positions = memory_array((size_t)suite->count, sizeof(*record->positions));
-    snprintf(record->time, sizeof(record->time), "%s", time);
     memcpy(record->suite, suite->name, sizeof(record->suite));
     memcpy(record->suite_sha256, suite->sha256, sizeof(record->suite_sha256));
     record->asked = suite->ask;
-    record->engine = engine ? json_incref(engine) : json_object();
-    record->machine = json_incref(machine);
-    record->conditions = json_incref(conditions);
-    record->command = json_incref(command);
-    record->threads = json_is_integer(threads) ? (int)json_integer_value(threads) : 1;
+    record->engine = json_pack("{s:o, s:o}", "name", memory_json_text(name),
+                               "command", memory_json_text(command));
+    record->threads = 1;
     record->position_count = suite->count;
     for (int i = 0; i < suite->count; i++) {
         RecordPosition *position = &record->positions[i];
@@ -37,11 +33,18 @@ static void begin(Record *record, const Suite *suite, json_t *engine, const char
         position->has_proven = from->has_proven;
         position->proven = from->proven;
         position->proven_best = from->has_proven ? from->best : 0;
-        if (from->has_proven)
-            position->proven_moves = from->moves;
         position->best = position->nodes = position->searched = -1;
         position->replayed = suite_ask_whole(&suite->ask) ? 0 : -1;
     }
+}
+
+void record_of_engine(Record *record, const json_t *identity)
+{
+    const json_t *threads = json_object_get(identity, "threads");
+
+    json_decref(record->engine);
+    record->engine = json_deep_copy(identity);
+    record->threads = json_is_integer(threads) ? (int)json_integer_value(threads) : 1;
 }
 
 static void take_first(RecordPosition *position, const Sample *sample)
@@ -71,9 +74,10 @@ static void complain(RecordPosition *position, const char *format, ...)
     va_end(arguments);
 }
 
-/* Add what was said and taken for a position, in the order of the rounds. */
-static void take(Record *record, RecordPosition *position, const Sample *sample)
+void record_take(Record *record, int number, const Sample *sample)
 {
+    RecordPosition *position = &record->positions[number];
+
     if (sample->state == SAMPLE_LIMIT)
         position->limited_s = (double)sample->outside_ns * 1e-9;
     if (sample->state != SAMPLE_OK) {
@@ -100,22 +104,6 @@ static void take(Record *record, RecordPosition *position, const Sample *sample)
     position->ok = position->ok && !wrong && !varies;
 }
 
-void record_from_run(Record *record, const RunResult *run, const Suite *suite, int engine,
-                     const char *time, json_t *machine, json_t *conditions, json_t *command)
-{
-    json_t *identity = json_array_get(run->identities, (size_t)engine);
-
-    begin(record, suite, identity, time, machine, conditions, command);
-    for (int round = 0; round < run->rounds + (run->partial > 0); round++)
-        for (int position = 0; position < suite->count; position++) {
-            const Sample *sample = run_sample(run, round, position, engine);
-
-            if (sample)
-                take(record, &record->positions[position], sample);
-        }
-    record->complete = run->rounds > 0 && run->partial == 0;
-}
-
 bool record_is_empty(const Record *record)
 {
     for (int i = 0; i < record->position_count; i++)
@@ -130,20 +118,15 @@ bool record_same_run(const Record *a, const Record *b)
            && (a->run[0] != '\0' || strcmp(a->time, b->time) == 0);
 }
 
-bool record_same_ask(const Record *a, const Record *b)
-{
-    return a->asked.depth.plies == b->asked.depth.plies
-           && a->asked.depth.selectivity == b->asked.depth.selectivity
-           && a->asked.brief == b->asked.brief && a->asked.time_s == b->asked.time_s;
-}
-
 bool record_has_cpu_times(const Record *record)
 {
+    const char *whose = json_string_value(json_object_get(record->engine, "cpu_time"));
+    bool known = !whose || strcmp(whose, "solve") == 0;
+
     for (int p = 0; p < record->position_count; p++)
         for (int r = 0; r < record->positions[p].rep_count; r++)
-            if (record->positions[p].reps[r].cpu_ns <= 0)
-                return false;
-    return true;
+            known &= record->positions[p].reps[r].cpu_ns > 0;
+    return known;
 }
 
 void record_free(Record *record)
@@ -157,4 +140,213 @@ void record_free(Record *record)
     json_decref(record->command);
     json_decref(record->raw);
     memset(record, 0, sizeof(*record));
+}
+
+/* ---- values ---- */
+
+const char *const RECORD_VALUE_NAMES[RECORD_VALUES] = {
+    "mean error", "deviation", "best move first",
+};
+
+RecordValues record_values(const Record *record)
+{
+    double sum = 0, squares = 0, found = 0;
+    int count = 0, with_best = 0;
+
+    for (int i = 0; i < record->position_count; i++) {
+        const RecordPosition *position = &record->positions[i];
+        const double error = position->value.sixteenths / 16.0 - position->proven;
+        const int first = position->value.first[0];
+
+        if (!position->solved || !position->value.told || !position->has_proven)
+            continue;
+        count++;
+        sum += error;
+        squares += error * error;
+        with_best += position->proven_best != 0;
+        found += first >= 0 && (position->proven_best >> first & 1);
+    }
+    return (RecordValues){ count, {
+        count > 0 ? sum / count : NAN,
+        count > 1 ? sqrt(fmax(squares - sum * sum / count, 0) / (count - 1)) : NAN,
+        with_best > 0 ? found / with_best : NAN,
+    } };
+}
+
+void record_value_text(char *out, size_t size, const RecordValues *values, int figure)
+{
+    static const char *const FORMATS[RECORD_VALUES] = { "%+.2f", "%.2f", "%.1f %%" };
+    const double value = values->figures[figure];
+
+    if (isnan(value))
+        snprintf(out, size, "-");
+    else
+        snprintf(out, size, FORMATS[figure], figure == 2 ? 100 * value : value);
+}
+
+/* ---- times ---- */
+
+/* The median, and half of what lies between the quartiles, by the median; -1 where a time is below
+ * 0, and for too few. */
+static double median_of(const double *times, int count, double *spread)
+{
+    *spread = -1;
+    for (int i = 0; i < count; i++)
+        if (times[i] < 0)
+            return -1;
+    if (count == 0)
+        return -1;
+    const double median = stats_median(times, count);
+
+    if (count > 1 && median > 0)
+        *spread = (stats_quantile(times, count, 0.75) - stats_quantile(times, count, 0.25))
+                  / (2 * median);
+    return median;
+}
+
+double record_median_s(const RecordPosition *position, RecordClock clock, double *spread)
+{
+    double *times = memory_array((size_t)position->rep_count + 1, sizeof(*times)), median, unused;
+
+    for (int i = 0; i < position->rep_count; i++)
+        times[i] = (double)record_rep_ns(&position->reps[i], clock) / 1e9;
+    median = median_of(times, position->rep_count, spread ? spread : &unused);
+    free(times);
+    return median;
+}
+
+/* Of the time that all solved positions took together in each repetition. */
+static double total_spread(const Record *record, int reps, RecordClock clock)
+{
+    double *totals = memory_array((size_t)reps + 1, sizeof(*totals)), spread;
+
+    for (int i = 0; i < record->position_count; i++)
+        for (int rep = 0; rep < reps && record->positions[i].rep_count > 0; rep++) {
+            const int64_t ns = record_rep_ns(&record->positions[i].reps[rep], clock);
+
+            totals[rep] = ns < 0 ? -INFINITY : totals[rep] + (double)ns;
+        }
+    median_of(totals, reps, &spread);
+    free(totals);
+    return spread;
+}
+
+/* ---- totals ---- */
+
+/* `value` more, unless one of the two is not known. */
+static double add_time(double sum, double value)
+{
+    return sum < 0 || value < 0 ? -1 : sum + value;
+}
+
+static int64_t add_count(int64_t sum, int64_t value)
+{
+    return sum < 0 || value < 0 || sum > INT64_MAX - value ? -1 : sum + value;
+}
+
+static double speed(int64_t nodes, double time_s)
+{
+    return nodes >= 0 && time_s > 0 ? (double)nodes / time_s : -1;
+}
+
+static void add_cuts(yk_cuts *sum, const yk_cuts *more)
+{
+    sum->cuts += more->cuts;
+    sum->first_cuts += more->first_cuts;
+    sum->ranks += more->ranks;
+}
+
+RecordTotal record_figures(const RecordPosition *position, RecordClock clock)
+{
+    RecordTotal figures = {
+        .nodes = position->nodes, .searched = position->searched,
+        .reps = position->rep_count, .limited = !position->solved && position->limited_s > 0,
+        .cpu_s = record_median_s(position, RECORD_CPU, NULL),
+    };
+
+    figures.time_s = record_median_s(position, clock, &figures.spread);
+    if (figures.limited)
+        figures.time_s = position->limited_s;
+    figures.nps = speed(figures.nodes, figures.time_s);
+    for (int i = 0; i < SAMPLE_EMPTIES && position->has_cuts; i++)
+        add_cuts(&figures.cuts, &position->cuts[i]);
+    return figures;
+}
+
+RecordTotal record_total(const Record *record, RecordClock clock)
+{
+    RecordTotal total = { .spread = -1, .nps = -1 };
+    int solved = 0;
+
+    for (int i = 0; i < record->position_count; i++) {
+        const RecordPosition *position = &record->positions[i];
+        const RecordTotal figures = record_figures(position, clock);
+
+        total.limited |= figures.limited;
+        if (position->rep_count == 0) {
+            total.unsolved++;
+            continue;
+        }
+        total.wrong += !position->ok;
+        total.reps = solved++ == 0 ? figures.reps : min_int(total.reps, figures.reps);
+        total.time_s = add_time(total.time_s, figures.time_s);
+        total.cpu_s = add_time(total.cpu_s, figures.cpu_s);
+        total.nodes = add_count(total.nodes, figures.nodes);
+        total.searched = add_count(total.searched, figures.searched);
+        add_cuts(&total.cuts, &figures.cuts);
+    }
+    if (solved == 0) {
+        total.time_s = total.cpu_s = -1;
+        total.nodes = total.searched = -1;
+    } else {
+        total.spread = total_spread(record, total.reps, clock);
+        total.nps = speed(total.nodes, total.time_s);
+    }
+    return total;
+}
+
+/* ---- cut-offs and passes ---- */
+
+bool record_cuts(const Record *record, yk_cuts cuts[SAMPLE_EMPTIES + 1])
+{
+    memset(cuts, 0, (SAMPLE_EMPTIES + 1) * sizeof(*cuts));
+    for (int i = 0; i < record->position_count; i++)
+        for (int e = 0; record->positions[i].has_cuts && e < SAMPLE_EMPTIES; e++) {
+            add_cuts(&cuts[e], &record->positions[i].cuts[e]);
+            add_cuts(&cuts[SAMPLE_EMPTIES], &record->positions[i].cuts[e]);
+        }
+    return cuts[SAMPLE_EMPTIES].cuts > 0;
+}
+
+/* Deepening passes by the number in their name, before all others. */
+static int pass_rank(const SamplePass *pass)
+{
+    return pass->confidence >= 100 ? INT32_MAX
+                                   : 1000 * pass->confidence
+                                         + atoi(pass->name + strcspn(pass->name, "0123456789"));
+}
+
+int record_passes(const Record *record, SamplePass passes[SAMPLE_PASSES])
+{
+    int count = 0;
+
+    for (int p = 0; p < record->position_count; p++)
+        for (int i = 0; i < record->positions[p].pass_count; i++) {
+            const SamplePass *pass = &record->positions[p].passes[i];
+            int at = 0;
+
+            while (at < count && (strcmp(passes[at].name, pass->name) != 0
+                                  || passes[at].confidence != pass->confidence))
+                at++;
+            if (at == count && count < SAMPLE_PASSES) {
+                for (; at > 0 && pass_rank(&passes[at - 1]) > pass_rank(pass); at--)
+                    passes[at] = passes[at - 1];
+                passes[at] = *pass;
+                count++;
+            } else if (at < count) {
+                passes[at].nodes += pass->nodes;
+                passes[at].time_ns += pass->time_ns;
+            }
+        }
+    return count;
 }

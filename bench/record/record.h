@@ -4,8 +4,8 @@
 #ifndef YOMIKIRI_RECORD_H
 #define YOMIKIRI_RECORD_H
 
-#include "base/text/grid.h"
-#include "bench/run/run.h"
+#include "bench/child/sample.h"
+#include "positions/suite/suite.h"
 
 /* One repetition. -1: not known. */
 typedef struct {
@@ -24,8 +24,7 @@ typedef struct {
     SampleValue value;          /* where `asked` is not the whole: of the first repetition */
     bool has_proven;            /* then: what is known of the score, */
     int proven;
-    uint64_t proven_best;       /* of the best moves, */
-    MoveScores proven_moves;    /* and of all moves */
+    uint64_t proven_best;       /* and of the best moves */
     bool ok;                    /* solved, and equal to `expected` where that is known */
     char trouble[200];
     int64_t nodes, searched;    /* of the first repetition; -1 */
@@ -58,10 +57,14 @@ typedef struct {
     json_t *raw;                /* read from a file: the whole line as it was; else NULL */
 } Record;
 
-/* The record of engine number `engine` of a run. The JSON values are shared, not stolen, and may
- * be NULL. Threads are those of the identity, else 1. */
-void record_from_run(Record *record, const RunResult *run, const Suite *suite, int engine,
-                     const char *time, json_t *machine, json_t *conditions, json_t *command);
+/* One of that suite and engine without a repetition, not complete. */
+void record_begin(Record *record, const Suite *suite, const char *name, const char *command);
+
+/* What the engine says of itself, which is copied; threads are those of that. */
+void record_of_engine(Record *record, const json_t *identity);
+
+/* Add what was said and taken for position number `position`, in the order of the rounds. */
+void record_take(Record *record, int position, const Sample *sample);
 
 void record_free(Record *record);
 
@@ -71,19 +74,15 @@ bool record_is_empty(const Record *record);
 /* Whether both were measured by the same run, by their times where neither names it. */
 bool record_same_run(const Record *a, const Record *b);
 
-/* Whether both were asked for the same. */
-bool record_same_ask(const Record *a, const Record *b);
-
-/* Whether every repetition has its processor time. */
+/* Whether every repetition has its processor time, that of the solve alone. */
 bool record_has_cpu_times(const Record *record);
 
-/* ---- record_figures.c ---- */
+/* ---- figures ---- */
 
 /* How good the values are that searches find before the end, of the positions whose score is
  * proven: in discs, the mean of value less score, and the deviation from that; where all best
- * moves are known, the share whose first move is one; where every move has a score, what the
- * first one loses. NAN where nothing is known. */
-enum { RECORD_VALUES = 4 };
+ * moves are known, the share whose first move is one. NAN where nothing is known. */
+enum { RECORD_VALUES = 3 };
 typedef struct {
     int proven;
     double figures[RECORD_VALUES];
@@ -99,10 +98,13 @@ void record_value_text(char *out, size_t size, const RecordValues *values, int f
 typedef enum { RECORD_WALL, RECORD_CPU } RecordClock;
 
 /* Of one repetition; -1: not known. */
-int64_t record_rep_ns(const RecordRep *rep, RecordClock clock);
+static inline int64_t record_rep_ns(const RecordRep *rep, RecordClock clock)
+{
+    return clock == RECORD_CPU ? rep->cpu_ns : rep->time_ns;
+}
 
-/* Median over repetitions in seconds, -1 if none. */
-double record_median_s(const RecordPosition *position, RecordClock clock);
+/* Median over repetitions in seconds, -1 if none; the spread as in RecordTotal, unless NULL. */
+double record_median_s(const RecordPosition *position, RecordClock clock, double *spread);
 
 /* Of one position, or sums over all that were solved; -1 if any is not known. */
 typedef struct {
@@ -163,32 +165,5 @@ bool record_file_can_append(const char *path, const char *time, char *error, siz
 /* Append one line, whole or not at all (written at once, flushed, fsync). Folders are made.
  * Refused if it would be earlier than the last line. */
 bool record_file_append(const char *path, const Record *record, char *error, size_t error_size);
-
-/* ---- run_table.c: a run as tables for people ---- */
-
-typedef struct {
-    const Suite *suite;
-    const EngineSpec *engines;
-    const RunResult *run;
-    RecordClock clock;          /* of the times that are shown */
-    bool markdown;              /* else aligned text */
-    bool fancy;                 /* text for a terminal with lines and colours */
-    int count;                  /* of engines; this and what follows by run_view_open() */
-    Record *records;
-} RunView;
-
-/* Take the figures of its run, of each engine; the rest of *view is filled. */
-void run_view_open(RunView *view);
-void run_view_close(RunView *view);
-
-/* Every position and the total: answer, time, nodes; with several engines side by side and with
- * the ratio to the first. Then what there is of these: how good the order of moves was, by
- * empties at the node; how good the values are that searches find before the end; nodes and time
- * of each pass. */
-void run_tables(FILE *out, const RunView *view);
-
-/* Write such a table, unless it has no row, and free the arena. */
-void run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
-                     const char *title);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/memory/memory_json.h"
-#include "bench/run/conditions.h"
+#include "bench/record/conditions.h"
 
 /* ---- squares ---- */
 
@@ -33,41 +33,7 @@ static bool read_squares(const json_t *json, void *at, FieldReading *reading)
     return true;
 }
 
-static json_t *write_moves(const void *at)
-{
-    const MoveScores *moves = at;
-    json_t *object = moves->known ? json_object() : json_null();
-
-    for (uint64_t rest = moves->known; rest; rest = bit_drop_lowest(rest))
-        json_object_set_new(object, square_text(bit_lowest(rest)),
-                            json_integer(moves->score[bit_lowest(rest)]));
-    return object;
-}
-
-/* Null and nothing: not every move is known. */
-static bool read_moves(const json_t *json, void *at, FieldReading *reading)
-{
-    MoveScores *moves = at;
-    const char *name;
-    const json_t *value;
-
-    *moves = (MoveScores){ .known = 0 };
-    if (json && !json_is_object(json))
-        return fields_wrong(reading, "", "not an object");
-    json_object_foreach((json_t *)(uintptr_t)json, name, value) {
-        const int square = strlen(name) == 2 ? square_from_text(name) : NO_MOVE;
-        const json_int_t score = json_integer_value(value);
-
-        if (square >= 64 || !json_is_integer(value) || score < -64 || score > 64)
-            return fields_wrong(reading, "", "not squares with scores");
-        moves->known |= square_bit(square);
-        moves->score[square] = (int8_t)score;
-    }
-    return true;
-}
-
 static const FieldCodec SQUARES = { write_squares, read_squares };
-static const FieldCodec MOVES = { write_moves, read_moves };
 
 /* ---- positions ---- */
 
@@ -84,9 +50,6 @@ static const Field PROVEN[] = {
     { "score", FIELD_INT, FIELD(RecordPosition, proven), .needed = true, .low = -64, .high = 64 },
     { "best", FIELD_OTHER, FIELD(RecordPosition, proven_best), .codec = &SQUARES,
       .schema = "{\"type\": \"array\", \"items\": " SAMPLE_SQUARE "}" },
-    { "moves", FIELD_OTHER, FIELD(RecordPosition, proven_moves), .codec = &MOVES, .since = 4,
-      .schema = "{\"type\": [\"object\", \"null\"], \"additionalProperties\": "
-                "{\"type\": \"integer\", \"minimum\": -64, \"maximum\": 64}}" },
 };
 
 static const Fields PROVEN_FIELDS = { FIELDS(PROVEN, RecordPosition) };
@@ -159,7 +122,6 @@ static const Field VALUE_FIGURES[] = {
       .schema = "{\"minimum\": -128}" },
     { "deviation", FIELD_REAL, FIELD(RecordValues, figures[1]), .none = -1, .since = 7 },
     { "best_first", FIELD_REAL, FIELD(RecordValues, figures[2]), .none = -1, .since = 7 },
-    { "discs_lost", FIELD_REAL, FIELD(RecordValues, figures[3]), .none = -1, .since = 7 },
 };
 
 static const Fields VALUES_FIELDS = { FIELDS(VALUE_FIGURES, RecordValues) };

@@ -219,11 +219,6 @@ static void add_comparison(Report *report, Arena *arena, const json_t *result, i
 
 /* ---- records ---- */
 
-static double ratio_of(double value, double of)
-{
-    return of > 0 && value >= 0 ? value / of : -1;
-}
-
 /* A table of records, with their lines if it is a history. */
 static Grid *new_records(ReportSet *set, bool history)
 {
@@ -362,106 +357,80 @@ static double extreme_s(const RecordPosition *position, RecordClock clock, int s
     return least == INT64_MAX ? -1 : (double)(sign * least) / 1e9;
 }
 
-/* Expected score and answer; of values the proven score and the value. */
-static void score_cells(Grid *grid, const RecordPosition *position)
+static Grid *new_positions(ReportSet *set)
 {
-    if (position->solved && position->value.told) {
-        grid_score(grid, position->has_proven, position->proven);
-        grid_text(grid, arena_print(grid->arena, "%+.2f", position->value.sixteenths / 16.0));
-    } else {
-        grid_score(grid, position->has_expected, position->expected);
-        grid_score(grid, position->solved, position->score);
-    }
-    grid_text(grid, position->best < 0 ? "" : yk_square_name(position->best));
+    Grid *grid = grid_new(&set->arena);
+
+    grid_columns(grid, "Position:id|>Empties:empties|>Expected:expected|>Got:score|Best:best|"
+                       "Answer:answer|>Rounds:repetitions");
+    grid_columns(grid, set->clock == RECORD_CPU
+                           ? ">CPU time:cpu_median_s|>Fastest:cpu_least_s|>Slowest:cpu_most_s"
+                           : ">Wall time:median_s|>Fastest:least_s|>Slowest:most_s");
+    grid_columns(grid, ">Nodes:nodes|>Searched:searched|>Nodes/s:nps|Suite:suite|Engine:engine|"
+                       ">Threads:threads|Commit:commit|When:time|Machine:machine");
+    return grid;
 }
 
-static void time_cells(Grid *grid, const RecordPosition *position, RecordClock clock)
+/* A row for each position. */
+static void add_positions(Grid *grid, const ReportSet *set, const ReportRecord *it)
 {
-    grid_seconds(grid, record_median_s(position, clock));
-    grid_seconds(grid, extreme_s(position, clock, 1));
-    grid_seconds(grid, extreme_s(position, clock, -1));
-    grid_count(grid, position->nodes);
-    grid_count(grid, position->searched);
-    grid_rate(grid, ratio_of((double)position->nodes, record_median_s(position, clock)));
+    for (int p = 0; p < it->record.position_count; p++) {
+        const RecordPosition *position = &it->record.positions[p];
+        const bool value = position->solved && position->value.told;
+        const char *answer = !position->solved        ? "unsolved"
+                             : !position->ok          ? "wrong"
+                             : value                  ? "value"
+                             : position->has_expected ? "ok" : "unchecked";
+        const double median = record_median_s(position, set->clock, NULL);
+
+        grid_text(grid, position->id);
+        grid_int(grid, position->empties);
+        grid_score(grid, value ? position->has_proven : position->has_expected,
+                   value ? position->proven : position->expected);
+        if (value)
+            grid_text(grid, arena_print(grid->arena, "%+.2f", position->value.sixteenths / 16.0));
+        else
+            grid_score(grid, position->solved, position->score);
+        grid_text(grid, position->best < 0 ? "" : yk_square_name(position->best));
+        grid_cell(grid, answer, answer, !position->solved || !position->ok ? MARK_BAD
+                                        : answer[0] == 'o' ? MARK_GOOD : MARK_FAINT);
+        grid_int(grid, position->rep_count);
+        grid_seconds(grid, median);
+        grid_seconds(grid, extreme_s(position, set->clock, 1));
+        grid_seconds(grid, extreme_s(position, set->clock, -1));
+        grid_count(grid, position->nodes);
+        grid_count(grid, position->searched);
+        grid_rate(grid, median > 0 && position->nodes >= 0 ? (double)position->nodes / median
+                                                           : -1);
+        grid_text(grid, it->record.suite);
+        grid_text(grid, it->engine);
+        grid_int(grid, it->record.threads);
+        grid_text(grid, it->commit);
+        grid_time(grid, it->record.time);
+        grid_text(grid, it->machine);
+    }
 }
 
 static void add_answers(Report *report, ReportSet *set)
 {
-    Grid *grid = grid_new(&set->arena);
-    int latest = 0;
+    Grid *grid = new_positions(set);
 
-    grid_columns(grid, "Position:id|>Empties:empties|>Expected:expected|>Got:score|Best:best|"
-                       "Answer:answer");
-    grid_columns(grid, set->clock == RECORD_CPU
-                           ? ">CPU time:median_s|>Fastest:least_s|>Slowest:most_s"
-                           : ">Wall time:median_s|>Fastest:least_s|>Slowest:most_s");
-    grid_columns(grid, ">Nodes:nodes|>Searched:searched|>Nodes/s:nps|Suite:suite|Engine:engine|"
-                       ">Threads:threads|Machine:machine");
-    for (int i = 0; i < set->count; i++) {
-        const ReportRecord *it = &set->records[i];
-
-        latest += it->latest;
-        for (int p = 0; p < it->record.position_count && it->latest; p++) {
-            const RecordPosition *position = &it->record.positions[p];
-            const char *answer = !position->solved        ? "unsolved"
-                                 : !position->ok          ? "wrong"
-                                 : position->value.told   ? "value"
-                                 : position->has_expected ? "ok" : "unchecked";
-
-            grid_text(grid, position->id);
-            grid_int(grid, position->empties);
-            score_cells(grid, position);
-            grid_cell(grid, answer, answer, !position->solved || !position->ok ? MARK_BAD
-                                            : answer[0] == 'o' ? MARK_GOOD : MARK_FAINT);
-            time_cells(grid, position, set->clock);
-            grid_text(grid, it->record.suite);
-            grid_text(grid, it->engine);
-            grid_int(grid, it->record.threads);
-            grid_text(grid, it->machine);
-        }
-    }
+    for (int i = 0; i < set->count; i++)
+        if (set->records[i].latest)
+            add_positions(grid, set, &set->records[i]);
     add_section(report, "answers", "Answers",
                 "Every answer was compared with the score that its suite records, if there is "
                 "one, before its time was counted; a value of a search before the end is not an "
                 "answer. Times are medians over the rounds; nodes are those of the first round.",
-                grid,
-                latest > 2 ? SECTION_DETAIL : SECTION_MAIN);
+                grid, SECTION_DETAIL);
 }
 
 Grid *report_flat(ReportSet *set)
 {
-    Grid *grid = grid_new(&set->arena);
+    Grid *grid = new_positions(set);
 
-    grid_columns(grid, "time|machine|suite|suite_sha256|engine|version|commit|kernel|>threads|"
-                       "complete|id|>empties|board|>expected|>score|best|ok|>repetitions");
-    grid_columns(grid, ">median_s|>least_s|>most_s|>nodes|>searched|>nps|trouble|>cpu_median_s");
-    for (int i = set->count - 1; i >= 0; i--) {         /* by time */
-        const ReportRecord *it = &set->records[i];
-        const Record *record = &it->record;
-
-        for (int p = 0; p < record->position_count; p++) {
-            const RecordPosition *position = &record->positions[p];
-            const char *const texts[] = {
-                record->time, it->machine, record->suite, record->suite_sha256, it->engine,
-                report_member(&set->arena, record->engine, "version"), it->commit,
-                report_member(&set->arena, record->engine, "kernel"),
-            };
-
-            for (size_t t = 0; t < ARRAY_LENGTH(texts); t++)
-                grid_text(grid, texts[t]);
-            grid_int(grid, record->threads);
-            grid_text(grid, record->complete ? "yes" : "no");
-            grid_text(grid, position->id);
-            grid_int(grid, position->empties);
-            grid_text(grid, position->text);
-            score_cells(grid, position);
-            grid_text(grid, !position->solved ? "" : position->ok ? "yes" : "no");
-            grid_int(grid, position->rep_count);
-            time_cells(grid, position, RECORD_WALL);
-            grid_text(grid, position->trouble);
-            grid_seconds(grid, record_median_s(position, RECORD_CPU));
-        }
-    }
+    for (int i = set->count - 1; i >= 0; i--)           /* by time */
+        add_positions(grid, set, &set->records[i]);
     return grid;
 }
 

@@ -42,9 +42,9 @@ typedef struct {
 } ReportSet;
 
 /* Add what `path` holds: a file of records, a file of `compare --json`, or a folder with files of
- * records (*.jsonl) in it or below. `complain` is called with one sentence for each thing that
- * could not be read; false if there was any. A last line that was cut short is complained of as
- * well but is no failure. */
+ * records (*.jsonl) in it or in its folders. `complain` is called with one sentence for each thing
+ * that could not be read; false if there was any. A last line that was cut short is complained of
+ * as well but is no failure. */
 bool report_set_read(ReportSet *set, const char *path, void (*complain)(const char *message));
 
 /* Drop the records whose suite or machine does not fit the pattern (as the shell's), and, if

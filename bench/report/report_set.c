@@ -3,9 +3,8 @@
 
 #include "bench/report/report.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <fnmatch.h>
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,20 +40,6 @@ const char *report_member(Arena *arena, const json_t *object, const char *path)
 
 /* ---- reading ---- */
 
-static bool ends_with(const char *text, const char *end)
-{
-    const size_t length = strlen(text), part = strlen(end);
-
-    return length >= part && strcmp(text + length - part, end) == 0;
-}
-
-static const char *machine_of(Arena *arena, const Record *record)
-{
-    const char *slug = report_member(arena, record->machine, "slug");
-
-    return slug[0] != '\0' ? slug : "unknown machine";
-}
-
 static bool read_records(ReportSet *set, const char *path, void (*complain)(const char *message))
 {
     char error[600] = "";
@@ -66,49 +51,60 @@ static bool read_records(ReportSet *set, const char *path, void (*complain)(cons
         complain(error);
     set->records = memory_room(set->records, &set->room, (size_t)(set->count + count),
                                sizeof(*set->records));
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
+        const char *slug = report_member(&set->arena, records[i].machine, "slug");
+
         set->records[set->count++] = (ReportRecord){
-            .record = records[i], .machine = machine_of(&set->arena, &records[i]),
+            .record = records[i], .machine = slug[0] != '\0' ? slug : "unknown machine",
         };
+    }
     free(records);
     return good;
 }
 
-static bool is_comparison(const json_t *line)
-{
-    const char *schema = json_string_value(json_object_get(line, "schema"));
-    const size_t length = strlen(COMPARE_SCHEMA);
-
-    /* A minor version may follow. */
-    return schema && strncmp(schema, COMPARE_SCHEMA, length) == 0
-           && (schema[length] == '\0' || schema[length] == '.');
-}
-
 /* The result in a file of `compare --json`, or the last line of those with a line for each look,
- * as 1.0.0 wrote them; NULL: the file is none of these, or (*ours) has no result. */
+ * as 1.0.0 wrote them. NULL: it is no such file, or (*ours) has no result. */
 static json_t *read_comparison(const char *path, bool *ours)
 {
-    const size_t flags = JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES;
     FILE *file = memory_open_file(path, "r");
-    json_t *line, *last = NULL;
+    json_t *last = NULL, *next;
+    const char *schema;
 
-    for (; file && (line = json_loadf(file, flags, NULL)) && is_comparison(line); last = line)
+    *ours = false;
+    while (file && (next = json_loadf(file, JSON_DISABLE_EOF_CHECK, NULL)) != NULL) {
         json_decref(last);
-    if (file) {
-        json_decref(line);
-        fclose(file);
+        last = next;
+        schema = json_string_value(json_object_get(last, "schema"));
+        *ours = schema && strncmp(schema, COMPARE_SCHEMA, strlen(COMPARE_SCHEMA)) == 0;
+        if (!*ours)
+            break;
     }
-    *ours = last != NULL;
-    if (last && json_object_get(last, "positions")
-        && json_is_number(json_object_get(json_object_get(last, "ratio"), "estimate")))
+    if (file)
+        fclose(file);
+    if (*ours && json_is_number(json_object_get(json_object_get(last, "ratio"), "estimate")))
         return last;
     json_decref(last);
     return NULL;
 }
 
-static bool read_file(ReportSet *set, const char *path, void (*complain)(const char *message))
+bool report_set_read(ReportSet *set, const char *path, void (*complain)(const char *message))
 {
-    bool ours;
+    static const char *const PATTERNS[] = { "%s/*.jsonl", "%s/*/*.jsonl" };
+    struct stat status;
+    bool ours, good = true;
+    glob_t found;
+
+    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
+        for (size_t i = 0; i < ARRAY_LENGTH(PATTERNS); i++) {
+            if (glob(arena_print(&set->arena, PATTERNS[i], path), 0, NULL, &found) != 0)
+                continue;
+            for (size_t k = 0; k < found.gl_pathc; k++)
+                good &= read_records(set, found.gl_pathv[k], complain);
+            globfree(&found);
+        }
+        return good;
+    }
+
     json_t *result = read_comparison(path, &ours);
 
     if (!ours)
@@ -119,49 +115,9 @@ static bool read_file(ReportSet *set, const char *path, void (*complain)(const c
     }
     complain(arena_print(&set->arena, "%s: %s", path, result
                          ? "there are more comparisons than a report can hold"
-                         : "no line with the result of a comparison: was it interrupted?"));
+                         : "no result of a comparison: was it interrupted?"));
     json_decref(result);
     return false;
-}
-
-static int is_shown(const struct dirent *entry)
-{
-    return entry->d_name[0] != '.';
-}
-
-static bool read_path(ReportSet *set, const char *path, int depth,
-                      void (*complain)(const char *message))
-{
-    struct dirent **entries = NULL;
-    struct stat status;
-    bool good = true;
-
-    if (stat(path, &status) != 0 || !S_ISDIR(status.st_mode))
-        return depth > 0 ? read_records(set, path, complain) : read_file(set, path, complain);
-
-    const int count = scandir(path, &entries, is_shown, alphasort);
-
-    if (count < 0 && errno == ENOMEM)
-        memory_end();
-    if (count < 0) {
-        complain(arena_print(&set->arena, "%s: this folder cannot be read", path));
-        return false;
-    }
-    for (int i = 0; i < count; i++) {
-        const char *inner = arena_print(&set->arena, "%s/%s", path, entries[i]->d_name);
-
-        if (stat(inner, &status) == 0
-            && (S_ISDIR(status.st_mode) ? depth < 8 : ends_with(inner, ".jsonl")))
-            good &= read_path(set, inner, depth + 1, complain);
-        free(entries[i]);
-    }
-    free(entries);
-    return good;
-}
-
-bool report_set_read(ReportSet *set, const char *path, void (*complain)(const char *message))
-{
-    return read_path(set, path, 0, complain);
 }
 
 void report_set_free(ReportSet *set)
@@ -286,22 +242,14 @@ static void find_line(ReportSet *set, int index)
         newest->latest = false;
 }
 
-/* Whether its CPU time is that of the solves alone, all of it known. */
-static bool has_cpu_time(const Record *record)
-{
-    const char *whose = json_string_value(json_object_get(record->engine, "cpu_time"));
-
-    return record->threads == 1 && (!whose || strcmp(whose, "solve") == 0)
-           && record_has_cpu_times(record);
-}
-
 void report_set_arrange(ReportSet *set)
 {
     Arena *arena = &set->arena;
 
     set->clock = RECORD_CPU;
     for (int i = 0; i < set->count; i++)
-        if (!has_cpu_time(&set->records[i].record))
+        if (set->records[i].record.threads != 1
+            || !record_has_cpu_times(&set->records[i].record))
             set->clock = RECORD_WALL;
     set->line_count = 0;
     if (set->count > 0)

@@ -72,22 +72,19 @@ static void write_escaped(FILE *out, const char *before, const char *text, const
     fputs(after, out);
 }
 
-/* In a fence longer than any run of backquotes inside. */
+/* As a block that is set in. */
 static void write_code(FILE *out, const char *code)
 {
-    int fence = 3;
+    for (size_t length; *code != '\0'; code += length + (code[length] == '\n')) {
+        char line[SHOWN_TEXT];
 
-    for (const char *at = code; *at != '\0'; at += *at == '`' ? strspn(at, "`") : 1)
-        fence = max_int(fence, (int)strspn(at, "`") + 1);
-    for (int side = 0; side < 2; side++) {
-        for (int i = 0; i < fence; i++)
-            fputc('`', out);
-        fputs(side == 0 ? "sh\n" : "\n\n", out);
-        if (side > 0)
-            break;
-        escape_lines(out, code);
-        fputs(code[strlen(code) - 1] == '\n' ? "" : "\n", out);
+        length = strcspn(code, "\n");
+        snprintf(line, sizeof(line), "%.*s", (int)length, code);
+        fputs("    ", out);
+        escape_shown(out, line);
+        fputc('\n', out);
     }
+    fputc('\n', out);
 }
 
 void report_write_markdown(FILE *out, const Report *report)

@@ -8,8 +8,9 @@
 #ifndef YOMIKIRI_RUN_H
 #define YOMIKIRI_RUN_H
 
+#include "base/text/grid.h"
 #include "bench/engine/engine.h"
-#include "positions/suite/suite.h"
+#include "bench/record/record.h"
 
 typedef struct {
     const EngineSpec *engines;
@@ -17,12 +18,13 @@ typedef struct {
     const Suite *suite;
     int rounds;                 /* at most; 0: until the budget is spent */
     double budget_s;            /* begin no round that will not end in it; 0: none */
-    int warmup;                 /* positions solved and thrown away at the start of a round */
+    int warmup;                 /* how often the position with the fewest empties is solved and
+                                   thrown away at the start of a round */
     uint64_t seed;
     double least_limit_s;       /* where an engine's limit is below 0 (run_limit()); 0: 60 s */
     bool keep_going;            /* a wrong or missing answer does not end the run */
 
-    /* Called after every solve, with what is stored; NULL: not. */
+    /* Called after every solve; NULL: not. */
     void (*each)(void *context, int round, int position, int engine, const Sample *sample);
     /* Called after every round; true: enough. NULL: not. */
     bool (*enough)(void *context, int rounds_done);
@@ -38,12 +40,10 @@ typedef enum {
 } RunStatus;
 
 typedef struct {
-    int engine_count, position_count;
+    int engine_count;
+    Record *records;            /* one of each engine, with what an incomplete last round gave */
     int rounds;                 /* complete ones */
-    Sample *samples;            /* [round][position][engine]; also of an incomplete last round:
-                                   then `partial` tells how many of its samples are there */
-    int partial;                /* in the order in which they were taken */
-    json_t *identities;         /* array, one object per engine */
+    int partial;                /* solves of an incomplete last round */
     char trouble[ENGINE_ERROR_SIZE + 100];          /* what went wrong first, in one sentence */
 } RunResult;
 
@@ -52,32 +52,38 @@ RunStatus run_suite(const RunPlan *plan, RunResult *result);
 
 void run_free(RunResult *result);
 
-/* NULL if that sample was not taken. */
-const Sample *run_sample(const RunResult *result, int round, int position, int engine);
-
 /* ---- run_limit(): the time that a position may take where nobody named a limit ---- */
 
 enum { RUN_LEAST_LIMIT_S = 60 };
 
-/* Seconds for a position of so many empties that is asked as `ask` says. It has taken `alike_s`
- * before, by this program or another of its kind, and `other_s` by one of another kind; 0: not
- * yet. 20 times that, and at least `least_s`; where none of its kind has solved it yet, at least
- * what a slow program takes: `least_s` up to 20 empties, 2.5 times as much for each one more. */
-double run_limit(const SuiteAsk *ask, int empties, double least_s, double alike_s, double other_s);
+/* Seconds for a position of so many empties that is asked as `ask` says: 20 times what it has
+ * taken before, `seen_s`, and at least `least_s`; where nobody has solved it yet (0), what a slow
+ * program takes: `least_s` up to 20 empties, 2.5 times as much for each one more. */
+double run_limit(const SuiteAsk *ask, int empties, double least_s, double seen_s);
 
-/* ---- what was checked: a score against the one that the suite records, a line by replaying it;
- * and which clock to show ---- */
+/* What was checked in a run without a wrong answer, scores against those that the suite records,
+ * lines by replaying them: "every score as recorded, every line replayed", or how many. */
+void run_checked_text(const RunResult *run, char *out, size_t size);
 
-/* Whether CPU time is what one should look at: one thread each, and all tell that of the
- * solve alone (other programs' is that of the whole process). */
-bool run_checked_cpu(const RunResult *run, int threads);
+/* ---- run_table.c: a run as tables for people ---- */
 
-/* "every score as recorded, every line replayed", of an engine in a run without a wrong answer. */
-void run_checked_text(const RunResult *run, const Suite *suite, int engine, char *out,
-                      size_t size);
+typedef struct {
+    const RunResult *run;
+    RecordClock clock;          /* of the times that are shown */
+    bool fancy;                 /* for a terminal with lines and colours */
+} RunView;
 
-/* The same of all engines; where they are not alike, "A: every score ...; B: ...". */
-void run_checked_all(const RunResult *run, const Suite *suite, const EngineSpec *engines,
-                     char *out, size_t size);
+/* What an engine is called. */
+const char *run_name(const RunResult *run, int engine);
+
+/* Every position of each engine and the total: answer, time, nodes, with several engines their
+ * ratios to the first. Then what there is of these: how good the order of moves was, by empties at
+ * the node; how good the values are that searches find before the end; nodes and time of each
+ * pass. */
+void run_tables(FILE *out, const RunView *view);
+
+/* Write such a table, unless it has no row, and free the arena. */
+void run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
+                     const char *title);
 
 #endif

@@ -80,21 +80,3 @@ StatsInterval stats_exp(StatsInterval logs)
 {
     return (StatsInterval){ exp(logs.estimate), exp(logs.low), exp(logs.high) };
 }
-
-StatsInterval stats_welch(const double *a, int a_count, const double *b, int b_count,
-                          double confidence)
-{
-    const double difference = stats_mean(b, b_count) - stats_mean(a, a_count);
-
-    if (a_count < 2 || b_count < 2)
-        return (StatsInterval){ difference, -INFINITY, INFINITY };
-
-    const double va = pow(stats_deviation(a, a_count), 2) / a_count;
-    const double vb = pow(stats_deviation(b, b_count), 2) / b_count;
-    const double error = sqrt(va + vb);
-    const double freedom = error > 0 ? pow(va + vb, 2) / (va * va / (a_count - 1)
-                                                          + vb * vb / (b_count - 1)) : 1;
-    const double reach = error > 0 ? error * stats_t_quantile((1 + confidence) / 2, freedom) : 0;
-
-    return (StatsInterval){ difference, difference - reach, difference + reach };
-}

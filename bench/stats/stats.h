@@ -29,18 +29,10 @@ double stats_deviation(const double *values, int count);
 /* An interval of logarithms as one of what they are of. */
 StatsInterval stats_exp(StatsInterval logs);
 
-/* By how much the mean of `b` lies above that of `a`, with B. L. Welch's interval ("The
- * generalization of 'Student's' problem", Biometrika 34, 1947); infinite where one of the two has
- * fewer than two values. */
-StatsInterval stats_welch(const double *a, int a_count, const double *b, int b_count,
-                          double confidence);
-
-/* ---- stats_dist.c: the normal distribution and Student's t. ---- */
+/* ---- stats_dist.c: the normal distribution, and Student's t to six digits ---- */
 
 double stats_normal_cdf(double z);
 double stats_normal_quantile(double p);
-/* Of infinite freedom: the normal ones. */
-double stats_t_cdf(double t, double freedom);
 double stats_t_quantile(double p, double freedom);
 
 /* ---- stats_looks.c: looks at data while they come in, without being wrong more often. ---- */
@@ -87,14 +79,8 @@ double stats_look_spending(StatsLooks *looks, int rounds, double fraction, doubl
 #define STATS_CLIP 2.5
 void stats_round_means(const double *x, int rounds, int positions, double *out);
 
-/* Interval of the given confidence for the centre of the round means, symmetric around their
- * mean: that of Student's t, made longer by as much as a studentised bootstrap that draws
- * whole rounds asks for at 95 % (B. Efron, R. Tibshirani, "An introduction to the bootstrap",
- * 1993, section 12.5, symmetric as in P. Hall, "On symmetric bootstrap confidence intervals",
- * 1988; clusters as in A. Davison, D. Hinkley, "Bootstrap methods and their application",
- * 1997, section 3.8). Farther out resamples of few rounds are no guide. docs/compare.md tells
- * how this was chosen. Needs two rounds; else infinite. */
-StatsInterval stats_paired(const double *x, int rounds, int positions, double confidence,
-                           int resamples, uint64_t seed);
+/* Student's t interval of the given confidence for the centre of the round means, 4 % longer.
+ * docs/compare.md tells how often it is wrong. Needs two rounds; else infinite. */
+StatsInterval stats_paired(const double *x, int rounds, int positions, double confidence);
 
 #endif

@@ -375,7 +375,7 @@ static bool learn(TuneRun *run)
 /* ---- the holdout ---- */
 
 static const double CONFIDENCE = 0.99;
-enum { ROUNDS = 10, RESAMPLES = 2000 };
+enum { ROUNDS = 10 };
 
 /* Solve every unseen position with what was found and the rival, round after round: ROUNDS of
  * them, fewer where the budget would be passed, but one; one by nodes, which have no noise. */
@@ -412,8 +412,7 @@ static void hold_out(TuneRun *run)
     if (going) {
         result->rounds = rounds;
         result->confidence = CONFIDENCE;
-        result->ratio = stats_exp(stats_paired(gain, unseen->count, 1, CONFIDENCE, RESAMPLES,
-                                               plan->seed));
+        result->ratio = stats_exp(stats_paired(gain, unseen->count, 1, CONFIDENCE));
         result->nodes = exp(nodes / rounds / unseen->count);
         result->won = result->ratio.high < 1.0;
     }

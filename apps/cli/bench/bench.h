@@ -8,11 +8,11 @@
 #include "apps/cli/measure/measure.h"
 #include "apps/cli/profile/profile_option.h"
 #include "base/text/unique.h"
-#include "bench/record/record.h"
-#include "bench/run/conditions.h"
+#include "bench/record/conditions.h"
+#include "bench/run/run.h"
 
 typedef struct {
-    bool serve, list, ablate, record, jsonl, markdown, quiet;
+    bool serve, list, ablate, record, jsonl, quiet;
     int rounds, warmup, first;
     double limit;               /* < 0: not named */
     SuiteAsk ask;
@@ -73,7 +73,6 @@ bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPla
 
 /* After the run: append the records to their file, print them, or neither, as was asked for;
  * none of a run with a wrong answer. False: what was said on standard error. */
-bool bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *result,
-                    RunStatus status);
+bool bench_keep_end(BenchKeep *keep, RunResult *result, RunStatus status);
 
 #endif

@@ -82,17 +82,17 @@ int ablate_rows(const yk_config *full, AblateRow rows[ABLATE_ROWS])
  * those of the first row. */
 static void add_cells(Grid *grid, const RunView *view, int row)
 {
-    const RecordTotal total = record_total(&view->records[row], view->clock);
+    const RecordTotal total = record_total(&view->run->records[row], view->clock);
     bool first_limited = false;
     double time_s = 0, first_s = 0;
     int64_t nodes = 0, first_nodes = 0;
     int finished = 0;
     char text[NUMBER_SIZE];
 
-    for (int position = 0; position < view->suite->count; position++) {
-        const RecordTotal own = record_figures(&view->records[row].positions[position],
+    for (int position = 0; position < view->run->records[0].position_count; position++) {
+        const RecordTotal own = record_figures(&view->run->records[row].positions[position],
                                                view->clock);
-        const RecordTotal first = record_figures(&view->records[0].positions[position],
+        const RecordTotal first = record_figures(&view->run->records[0].positions[position],
                                                  view->clock);
 
         first_limited |= first.limited;
@@ -106,10 +106,11 @@ static void add_cells(Grid *grid, const RunView *view, int row)
     }
     const char *more = total.limited ? "> " : "";
     const GridMark mark = total.limited ? MARK_BAD : MARK_NONE;
-    const char *name = view->engines[row].name;
+    const char *name = run_name(view->run, row);
 
     grid_cell(grid, name, "", name[0] == '-' ? MARK_CODE : MARK_NONE);
-    grid_cell(grid, arena_print(grid->arena, "%d of %d", finished, view->suite->count), "", mark);
+    grid_cell(grid, arena_print(grid->arena, "%d of %d", finished,
+                                view->run->records[0].position_count), "", mark);
     grid_count(grid, finished > 0 ? nodes : -1);
     grid_ratio(grid, first_nodes > 0 ? (double)nodes / (double)first_nodes : NAN);
     number_seconds(text, time_s);
@@ -128,7 +129,7 @@ void ablate_table(FILE *out, const RunView *view)
     grid_columns(grid, "configuration|>solved|>nodes|>ratio:nodes_ratio");
     grid_column(grid, view->clock == RECORD_CPU ? "CPU time" : "time", "time", true);
     grid_columns(grid, ">ratio:time_ratio|>spread");
-    for (int row = 0; row < view->count; row++)
+    for (int row = 0; row < view->run->engine_count; row++)
         add_cells(grid, view, row);
     run_table_write(out, view, &arena, grid, "All positions");
 }

@@ -69,48 +69,34 @@ bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPla
 
 /* ---- after it ---- */
 
-/* Of all solves of an engine; -1: not known. */
-static int64_t count_switches(const RunResult *result, int engine)
+/* The record of an engine of the run, which gets what is known of that. */
+static bool keep_engine(const BenchKeep *keep, Record *record, const Conditions *after)
 {
-    int64_t sum = 0;
-
-    for (int i = 0; i < (result->rounds + 1) * result->position_count && sum >= 0; i++) {
-        const Sample *sample = run_sample(result, i / result->position_count,
-                                          i % result->position_count, engine);
-
-        sum = !sample ? sum : sample->switches < 0 ? -1 : sum + sample->switches;
-    }
-    return sum;
-}
-
-static bool keep_engine(const BenchKeep *keep, const RunPlan *plan, const RunResult *result,
-                        RunStatus status, int engine, const Conditions *after)
-{
-    json_t *conditions = conditions_json(&keep->before, after, keep->cores->count,
-                                         count_switches(result, engine));
+    int64_t switches = 0;
     char error[600];
-    Record record;
-    bool good = true;
 
-    json_object_set_new(conditions, "pinned", json_string(keep->cores->text));
-    record_from_run(&record, result, plan->suite, engine, keep->time, keep->machine, conditions,
-                    keep->command);
-    json_decref(conditions);
-    record.complete = record.complete && status != RUN_INTERRUPTED;
-    memcpy(record.run, keep->run, sizeof(keep->run));
-    if (keep->choices->record && !record_is_empty(&record)
-        && !record_file_append(keep->path, &record, error, sizeof(error)))
-        good = complain(error);
-    else if (keep->choices->jsonl)
-        good = (memory_json_print(stdout, record_json(&record), JSON_COMPACT)
-                && fflush(stdout) == 0)
-               || complain("standard output: a record could not be written");
-    record_free(&record);
-    return good;
+    for (int p = 0; p < record->position_count; p++)
+        for (int r = 0; r < record->positions[p].rep_count && switches >= 0; r++) {
+            const int64_t more = record->positions[p].reps[r].switches;
+
+            switches = more < 0 ? -1 : switches + more;
+        }
+    memcpy(record->time, keep->time, sizeof(keep->time));
+    memcpy(record->run, keep->run, sizeof(keep->run));
+    record->machine = json_incref(keep->machine);
+    record->command = json_incref(keep->command);
+    record->conditions = conditions_json(&keep->before, after, keep->cores->count, switches);
+    json_object_set_new(record->conditions, "pinned", json_string(keep->cores->text));
+    if (keep->choices->record && !record_is_empty(record)
+        && !record_file_append(keep->path, record, error, sizeof(error)))
+        return complain(error);
+    return !keep->choices->jsonl
+           || (memory_json_print(stdout, record_json(record), JSON_COMPACT)
+               && fflush(stdout) == 0)
+           || complain("standard output: a record could not be written");
 }
 
-bool bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *result,
-                    RunStatus status)
+bool bench_keep_end(BenchKeep *keep, RunResult *result, RunStatus status)
 {
     const bool any = result->rounds > 0 || result->partial > 0;
     bool done = true;
@@ -119,7 +105,7 @@ bool bench_keep_end(BenchKeep *keep, const RunPlan *plan, const RunResult *resul
     if (keep->machine && any && status != RUN_WRONG) {
         conditions_look("", &after);
         for (int engine = 0; engine < result->engine_count && done; engine++)
-            done = keep_engine(keep, plan, result, status, engine, &after);
+            done = keep_engine(keep, &result->records[engine], &after);
         if (done && keep->choices->record && !keep->choices->quiet && !keep->choices->jsonl)
             printf("\nrecorded in %s\n", shown(keep->path).text);
     }

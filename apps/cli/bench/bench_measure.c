@@ -48,7 +48,7 @@ static bool add_self(Measuring *measuring, const char *name, const yk_config *co
                            choices->solver.weights, command, sizeof(command)))
         return false;
     measuring->specs[measuring->plan.engine_count++] = (EngineSpec){
-        .name = name, .command = arena_copy(&measuring->arena, command), .kind = ENGINE_YOMIKIRI,
+        .name = name, .command = arena_copy(&measuring->arena, command), .ours = true,
     };
     return true;
 }
@@ -76,9 +76,7 @@ static bool list_engines(Measuring *measuring)
 
         spec->threads = choices->threads;
         spec->limit_s = choices->ablate && choices->limit < 0 ? ABLATE_LIMIT_S : choices->limit;
-        spec->start_limit_s = measuring->plan.budget_s;
         spec->ask = choices->ask;
-        spec->waiting = choices->quiet ? NULL : notice_text;
         spec->pin = measure_cores_bind;
         spec->pin_context = (void *)(uintptr_t)measuring->cores;
     }
@@ -129,64 +127,64 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
-static void print_engines(const RunView *view)
+static void print_engines(const RunResult *run)
 {
-    const RunResult *run = view->run;
     static const char *const FACTS[] = { "version", "commit", "kernel", "profile", "weights" };
-    char checked[1000];
+    char checked[120];
 
     for (int i = 0; i < run->engine_count; i++) {
-        const json_t *identity = json_array_get(run->identities, (size_t)i);
+        const json_t *engine = run->records[i].engine;
 
-        printf("%s%s: %s", view->markdown ? "- " : "", shown(view->engines[i].name).text,
-               shown(view->engines[i].command).text);
+        printf("%s: %s", shown(run_name(run, i)).text,
+               shown(json_string_value(json_object_get(engine, "command"))).text);
         for (size_t k = 0; k < ARRAY_LENGTH(FACTS); k++) {
-            const char *fact = json_string_value(json_object_get(identity, FACTS[k]));
+            const char *fact = json_string_value(json_object_get(engine, FACTS[k]));
 
             if (fact && strcmp(fact, "default") != 0)
                 printf(", %s %s", FACTS[k], shown(fact).text);
         }
         putchar('\n');
     }
-    run_checked_all(run, view->suite, view->engines, checked, sizeof(checked));
-    printf("%schecked: %s\n", view->markdown ? "- " : "", shown(checked).text);
+    run_checked_text(run, checked, sizeof(checked));
+    printf("checked: %s\n", checked);
 }
 
 static void print_tables(const Measuring *measuring)
 {
     const BenchChoices *choices = measuring->choices;
     const RunResult *run = &measuring->result;
-    const int threads = choices->threads;
-    const bool cpu = run_checked_cpu(run, threads) && !choices->own_threads;
-    RunView view = {
-        .suite = measuring->plan.suite, .engines = measuring->specs, .run = run,
-        .clock = measure_cpu(&choices->measure, cpu) ? RECORD_CPU : RECORD_WALL,
-        .markdown = choices->markdown, .fancy = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
+    const int threads = choices->threads, positions = measuring->plan.suite->count;
+    bool cpu = threads == 1 && !choices->own_threads;
+
+    for (int i = 0; i < run->engine_count; i++)
+        cpu &= record_has_cpu_times(&run->records[i]);
+
+    const RunView view = {
+        .run = run, .clock = measure_cpu(&choices->measure, cpu) ? RECORD_CPU : RECORD_WALL,
+        .fancy = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
     };
 
-    printf("%s%s", view.markdown ? "## " : "", shown(view.suite->name).text);
+    printf("%s", shown(measuring->plan.suite->name).text);
     if (choices->ablate && choices->profile.force.kind != IN_FORCE_NONE)
         printf(", configuration by %s", choices->profile.force.label);
     else if (choices->ablate)
         printf(", %s configuration", choices->solver.classic ? "classic" : "default");
     printf("%s: %d position%s, %d round%s, %d thread%s, %s",
-           measuring->status == RUN_INTERRUPTED ? " (interrupted)" : "",
-           run->position_count, plural(run->position_count), run->rounds, plural(run->rounds),
-           threads, plural(threads), measuring->cores->text);
+           measuring->status == RUN_INTERRUPTED ? " (interrupted)" : "", positions,
+           plural(positions), run->rounds, plural(run->rounds), threads, plural(threads),
+           measuring->cores->text);
     if (choices->ablate)
         printf(", at most %g s a position", measuring->specs[0].limit_s);
     putchar('\n');
     if (run->partial > 0)
-        printf("%sand %d of the %d solves of another round\n", view.markdown ? "\n" : "",
-               run->partial, run->position_count * run->engine_count);
-    run_view_open(&view);
+        printf("and %d of the %d solves of another round\n", run->partial,
+               positions * run->engine_count);
     if (choices->ablate) {
         ablate_table(stdout, &view);
     } else {
-        print_engines(&view);
+        print_engines(run);
         run_tables(stdout, &view);
     }
-    run_view_close(&view);
 }
 
 /* ---- the run ---- */
@@ -196,16 +194,14 @@ static bool only_limits(const RunResult *result)
 {
     bool met = false;
 
-    for (int i = 0; i < (result->rounds + 1) * result->position_count * result->engine_count;
-         i++) {
-        const int each = result->position_count * result->engine_count;
-        const Sample *sample = run_sample(result, i / each, i % each / result->engine_count,
-                                          i % result->engine_count);
+    for (int i = 0; i < result->engine_count; i++)
+        for (int p = 0; p < result->records[i].position_count; p++) {
+            const RecordPosition *position = &result->records[i].positions[p];
 
-        if (sample && sample->state != SAMPLE_OK && sample->state != SAMPLE_LIMIT)
-            return false;
-        met |= sample && sample->state == SAMPLE_LIMIT;
-    }
+            if (position->trouble[0] != '\0' && position->limited_s <= 0)
+                return false;
+            met |= position->limited_s > 0;
+        }
     return met;
 }
 
@@ -225,7 +221,7 @@ static ExitStatus tell_status(const Measuring *measuring)
 static ExitStatus run_and_tell(Measuring *measuring)
 {
     const BenchChoices *choices = measuring->choices;
-    const RunResult *result = &measuring->result;
+    RunResult *result = &measuring->result;
     ExitStatus exit_status;
 
     progress_line_begin(&measuring->line, !choices->quiet, FIRST_S);
@@ -235,7 +231,7 @@ static ExitStatus run_and_tell(Measuring *measuring)
     if (measuring->status != RUN_WRONG && !choices->quiet && !choices->jsonl
         && (result->rounds > 0 || result->partial > 0))
         print_tables(measuring);
-    if (!bench_keep_end(&measuring->keep, &measuring->plan, result, measuring->status))
+    if (!bench_keep_end(&measuring->keep, result, measuring->status))
         exit_status = STATUS_DIFFERENT;
     run_free(&measuring->result);
     return exit_status;

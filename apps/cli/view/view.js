@@ -56,7 +56,7 @@ function grouped(rows, keys) {
 
 function byEmpties(table, title, unit, log, ...keys) {
     const [value, low, high, empties, id, suite, ...work] = [...keys, 'empties', 'id', 'suite',
-        'engine', 'threads', 'machine'].map(key => column(table, key));
+        'engine', 'threads', 'machine'].map(key => column(table, key, `cpu_${key}`));
     const all = grouped(table.rows, work).flatMap(([name, rows], colour, { length }) => {
         const means = new Map(), shift = 0.12 * (colour - (length - 1) / 2);
         const points = rows.map(({ values, texts }) => ({ x: values[empties] + shift,

@@ -90,7 +90,7 @@ static const struct {
     { OURS " --mode truncated",            SAMPLE_GARBLED,  0, "in the middle of its answer" },
     { OURS " --mode silent",               SAMPLE_GARBLED,  0, "ended without an answer" },
     { OURS " --mode garbage",              SAMPLE_GARBLED,  0,
-      "not a JSON object: Segmentation fault, almost" },
+      "not a JSON object, to question 1: Segmentation fault" },
     { OURS " --mode nonexact",             SAMPLE_GARBLED,  0, "not exact" },
     { OURS " --mode illegal",              SAMPLE_GARBLED,  0, "illegal move d4" },
     { OURS " --mode odd",                  SAMPLE_GARBLED,  0, "score +7" },
@@ -108,8 +108,8 @@ static const struct {
     { LINE("[\"h2\",\"f1\",\"a1\",\"h1\",\"g2\",\"g1\"]"), SAMPLE_WRONG, 0,
       "does not lead there" },
     { LINE("[\"--\"," WHOLE "]"),          SAMPLE_WRONG,    0, "does not lead there" },
-    { LINE("[\"g1\",\"z9\"]"),             SAMPLE_GARBLED,  0, "move 2 is not a square" },
-    { LINE("[7]"),                         SAMPLE_GARBLED,  0, "move 1 is not a square" },
+    { LINE("[\"g1\",\"z9\"]"),             SAMPLE_GARBLED,  0, "that is not a list of moves" },
+    { LINE("[7]"),                         SAMPLE_GARBLED,  0, "that is not a list of moves" },
     { LINE("\"g1f1\""),                    SAMPLE_GARBLED,  0, "that is not a list of moves" },
 
     { FAKE("edax"),                        SAMPLE_OK,      32, "" },
@@ -284,7 +284,7 @@ FACT(an_answer_of_ours_is_taken_apart)
     assert_string_equal(told(engine, "commit"), "abc1234");
     assert_string_equal(told(engine, "cpu_time"), "solve");
     assert_string_equal(told(engine, "schema"), "");
-    assert_int_equal(sample_json_count(engine_identity(engine), "threads"), 2);
+    assert_int_equal(json_integer_value(json_object_get(engine_identity(engine), "threads")), 2);
 
     assert_true(engine_solve(engine, &position, &sample));
     assert_int_equal(sample.nodes, 1000);
@@ -337,7 +337,7 @@ FACT(an_answer_too_many_is_not_taken_for_the_next)
     if (sample.state == SAMPLE_OK)
         assert_int_equal(sample.score, -64);    /* of a fresh process, its first */
     else
-        assert_non_null(strstr(sample.trouble, "answers with the id 1, expected is 2"));
+        assert_non_null(strstr(sample.trouble, "answers with another id, to question 2"));
     engine_close(engine);
 }
 
@@ -354,11 +354,6 @@ FACT(gtp_engines_are_asked_what_they_know)
         { "--setup loadsgf", 'O', "\nset_game Othello\nboardsize 8\nclear_board \nloadsgf /" },
         { "--setup loadsgf", 'X', "\nplay b pass\ngenmove w\ngenmove b\ngenmove w\n" },
         { "--setup loadsgf", 'X', "\nquit \n" },
-        { "--setup gogui-setup --setup gogui-setup_player", 'O', "\ngogui-setup b a2 b b2 " },
-        { "--setup gogui-setup --setup gogui-setup_player", 'O',
-          " b g8 w b1 w c1 w d1 w e1 " },
-        { "--setup gogui-setup --setup gogui-setup_player", 'O',
-          " w h8\ngogui-setup_player w\n" },
     };
     char path[] = "/tmp/yomikiri-test-XXXXXX";
     const int file = mkstemp(path);
@@ -454,7 +449,7 @@ FACT(commands_become_words)
     if (!engine)
         fail_msg("%s", error);
     assert_null(getenv("YOMIKIRI_TEST_PINNED"));
-    assert_int_equal(sample_json_count(engine_identity(engine), "threads"), 5);
+    assert_int_equal(json_integer_value(json_object_get(engine_identity(engine), "threads")), 5);
     engine_close(engine);
 
     engine = open_with("sh -c 'echo \"1 - 63  f1\" > \"$2\"; cat \"$1\" >&2; echo $3 nodes; "
@@ -471,25 +466,25 @@ FACT(kinds_are_known_by_the_name_of_the_program)
 {
     static const struct {
         const char *command, *name;
-        EngineKind asked;
+        bool ours;
         const char *kind;
     } CASES[] = {
-        { FAKE("edax"), "x", ENGINE_AUTO, "edax" },
-        { FAKE("egaroucid"), "x", ENGINE_AUTO, "egaroucid" },
-        { FAKE("scrzebra"), "x", ENGINE_AUTO, "scrzebra" },
-        { "nice -n 1 tests/data/fake_engines/fake_edax.sh -l 60", "x", ENGINE_AUTO, "edax" },
-        { "sh -c 'exec ./lEdax-x64 \"$@\"' it", "x", ENGINE_AUTO, "edax" },
-        { "true -eval-file edax/eval.dat", "Edax 4.6", ENGINE_AUTO, "edax" },
-        { "zebra:/bin/true -x edax", "x", ENGINE_AUTO, "scrzebra" },
-        { "egaroucid:" FAKE("edax"), "x", ENGINE_AUTO, "egaroucid" },
-        { FAKE("yomikiri"), "edax", ENGINE_YOMIKIRI, "yomikiri" },
-        { "Zebra:/bin/true", "edax", ENGINE_AUTO, "scrzebra" },
-        { "yomikiri:" FAKE("yomikiri"), "edax", ENGINE_AUTO, "yomikiri" },
+        { FAKE("edax"), "x", false, "edax" },
+        { FAKE("egaroucid"), "x", false, "egaroucid" },
+        { FAKE("scrzebra"), "x", false, "scrzebra" },
+        { "nice -n 1 tests/data/fake_engines/fake_edax.sh -l 60", "x", false, "edax" },
+        { "sh -c 'exec ./lEdax-x64 \"$@\"' it", "x", false, "edax" },
+        { "true -eval-file edax/eval.dat", "Edax 4.6", false, "edax" },
+        { "zebra:/bin/true -x edax", "x", false, "scrzebra" },
+        { "egaroucid:" FAKE("edax"), "x", false, "egaroucid" },
+        { FAKE("yomikiri"), "edax", true, "yomikiri" },
+        { "Zebra:/bin/true", "edax", false, "scrzebra" },
+        { "yomikiri:" FAKE("yomikiri"), "edax", false, "yomikiri" },
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const EngineSpec spec = { .name = CASES[i].name, .command = CASES[i].command,
-                                  .kind = CASES[i].asked, .threads = 1 };
+                                  .ours = CASES[i].ours, .threads = 1 };
         char error[400] = "";
         Engine *engine = engine_open(&spec, NULL, error, sizeof(error));
 
@@ -551,7 +546,7 @@ FACT(a_stop_interrupts_the_start)
     static const EngineSpec SPECS[] = {
         { .name = "it", .command = OURS " --mode deaf", .threads = 1 },
         { .name = "it", .command = "sh -c 'trap \"\" INT TERM HUP; sleep 60' yomikiri",
-          .kind = ENGINE_YOMIKIRI, .threads = 1 },
+          .ours = true, .threads = 1 },
         { .name = "one", .command = OURS, .threads = 1 },
     };
     SuitePosition position = position_of(SQUARES " O");

@@ -96,15 +96,15 @@ FACT(sum_reports_the_worst_layer)
 
 FACT(subcommand_goes_behind_the_program)
 {
-    static const char *const BEFORE[] = { "valgrind", NULL }, *const AFTER[] = { "solve", NULL };
     static const char *const LAST[] = { "--", "x y", NULL };
     static const struct { Subcommand subcommand; const char *words; } CASES[] = {
-        { { "./yomikiri --etc off", NULL, AFTER, LAST, false },
-          "./yomikiri,solve,--etc,off,--,x y," },
-        { { "nice -n 5 /a/yomikiri-old", BEFORE, AFTER, NULL, false },
-          "nice,-n,5,valgrind,/a/yomikiri-old,solve," },
-        { { "./yomikiri --etc off", NULL, AFTER, NULL, true }, "./yomikiri,solve," },
-        { { "'./yomikiri", NULL, AFTER, NULL, true }, "" },
+        { { "./yomikiri --etc off", NULL, "solve -q", LAST, false },
+          "./yomikiri,solve,-q,--etc,off,--,x y," },
+        { { "nice -n 5 /a/yomikiri-old", "valgrind -v", "solve", NULL, false },
+          "nice,-n,5,valgrind,-v,/a/yomikiri-old,solve," },
+        { { "./yomikiri --etc off", NULL, "solve", NULL, true }, "./yomikiri,solve," },
+        { { "sh -c 'a \"b\"\n'", NULL, "solve", NULL, false }, "sh,-c,a \"b\"\n,solve," },
+        { { "'./yomikiri", NULL, "solve", NULL, true }, "" },
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {

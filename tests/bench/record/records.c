@@ -51,35 +51,22 @@ Sample records_sample(int score, int64_t time_ns)
     return sample;
 }
 
-void records_run(const Suite *suite, int rounds, RunResult *run)
-{
-    memset(run, 0, sizeof(*run));
-    run->engine_count = 2;
-    run->position_count = suite->count;
-    run->rounds = rounds;
-    run->samples = calloc((size_t)(rounds * suite->count * 2 + 1), sizeof(*run->samples));
-    run->identities = json_pack("[{ss ss si} {ss ss si}]", "name", "one", "command", "./one",
-                                "threads", 2, "name", "two", "command", "./two", "threads", 1);
-    if (!run->samples || !run->identities)
-        abort();
-    for (int i = 0; i < rounds * suite->count * 2; i++) {
-        const int engine = i % 2, position = i / 2 % suite->count, round = i / 2 / suite->count;
-        const int64_t ms = 1000 * (round + 1) + 100 * position + engine;
-
-        run->samples[i] = records_sample(suite->positions[position].expected, ms * 1000000);
-    }
-}
-
 void records_record(const char *time, int rounds, Record *record)
 {
-    json_t *command = json_pack("[sss]", "yomikiri", "bench", "made-up");
-    RunResult run;
     Suite suite;
 
     records_suite(&suite);
-    records_run(&suite, rounds, &run);
-    record_from_run(record, &run, &suite, 0, time, NULL, NULL, command);
-    json_decref(command);
-    run_free(&run);
+    record_begin(record, &suite, "one", "./one");
+    strcpy(record->time, time);
+    record->complete = true;
+    record->command = json_pack("[sss]", "yomikiri", "bench", "made-up");
+    for (int round = 0; round < rounds; round++)
+        for (int p = 0; p < suite.count; p++) {
+            const Sample sample = records_sample(
+                suite.positions[p].expected,
+                (1000 * (round + 1) + 100 * p) * INT64_C(1000000));
+
+            record_take(record, p, &sample);
+        }
     suite_free(&suite);
 }

@@ -103,12 +103,6 @@ FACT(reader_names_what_is_wrong)
           "positions[1].proven.score: 66 is not" },
         { "positions.1.proven", "{\"score\":6,\"best\":[\"z1\"]}",
           "positions[1].proven.best: number 1 is not a square" },
-        { "positions.1.proven", "{\"score\":6,\"best\":[],\"moves\":[]}",
-          "positions[1].proven.moves: not an object" },
-        { "positions.1.proven", "{\"score\":6,\"best\":[],\"moves\":{\"a9\":0}}",
-          "positions[1].proven.moves: not squares with scores" },
-        { "positions.1.proven", "{\"score\":6,\"best\":[],\"moves\":{\"a1\":66}}",
-          "positions[1].proven.moves: not squares with scores" },
     };
     char error[300];
 

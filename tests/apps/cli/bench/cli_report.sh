@@ -35,7 +35,7 @@ report 0 --format markdown "$history" && has '| ffo-40-59 | yomikiri | 1 | 6/6 |
     has '<details><summary>'
 fact markdown_has_tables
 report 0 --format csv "$history" && [ "$(wc -l < "$place/out")" -eq 25 ] &&
-    awk -F, 'NR > 1 && $22 != 1000000 * (1 + 0.5 * ($5 == "edax")) && $11 == "ffo-40" { exit 1 }' \
+    awk -F, 'NR > 1 && $11 != 1000000 * (1 + 0.5 * ($15 == "edax")) && $1 == "ffo-40" { exit 1 }' \
         "$place/out"
 fact csv_has_every_position_of_every_record
 report 0 --json "$history" && has '"schema":"yomikiri.report/1"' && has '"texts":["ffo-40-59"' &&
@@ -82,7 +82,7 @@ bench() {
 # Files of records are sorted by whole seconds, which these may share.
 bench --table 4M --etc off && bench && bench -t 2 &&
     report 0 --format csv "$place/measured" &&
-    [ "$(awk -F, 'NR > 1 { print $5 }' "$place/out" | sort | uniq -c | tr -s ' \n' ' |')" = \
+    [ "$(awk -F, 'NR > 1 { print $15 }' "$place/out" | sort | uniq -c | tr -s ' \n' ' |')" = \
         ' 2 yomikiri| 1 yomikiri --table 4M --etc off|' ]
 fact options_name_an_engine_and_their_absence_does_not
 bench -t 1 && bench_time=$("$yomikiri" report --last --machine '*' "$place/measured" |

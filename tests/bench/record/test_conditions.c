@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bench/run/conditions.h"
+#include "bench/record/conditions.h"
 
 static char root[] = "/tmp/yomikiri-conditions-XXXXXX";
 

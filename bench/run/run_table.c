@@ -1,35 +1,21 @@
 /* run_table.c - a run as tables for people. */
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "base/memory/memory.h"
 #include "base/text/number.h"
-#include "bench/record/record.h"
+#include "bench/run/run.h"
 
-void run_view_open(RunView *view)
+const char *run_name(const RunResult *run, int engine)
 {
-    view->count = view->run->engine_count;
-    view->records = memory_array((size_t)view->count, sizeof(*view->records));
-    for (int i = 0; i < view->count; i++)
-        record_from_run(&view->records[i], view->run, view->suite, i, "", NULL, NULL, NULL);
-}
-
-void run_view_close(RunView *view)
-{
-    record_file_free(&view->records, &view->count);
+    return json_string_value(json_object_get(run->records[engine].engine, "name"));
 }
 
 void run_table_write(FILE *out, const RunView *view, Arena *arena, const Grid *grid,
                      const char *title)
 {
     if (grid_rows(grid) > 0) {
-        fprintf(out, view->markdown ? "\n**%s**\n\n" : "\n%s\n", title);
-        if (view->markdown)
-            grid_write_markdown(out, grid);
-        else
-            grid_write_text(out, grid, view->fancy);
+        fprintf(out, "\n%s\n", title);
+        grid_write_text(out, grid, view->fancy);
     }
     arena_free(arena);
 }
@@ -46,7 +32,7 @@ static double ratio(double part, double whole)
 
 static bool several(const RunView *view)
 {
-    return view->count > 1;
+    return view->run->engine_count > 1;
 }
 
 /* ---- positions ---- */
@@ -60,7 +46,7 @@ static void answer_cells(Grid *grid, const RunView *view, const RecordPosition *
         grid_text(grid, arena_print(grid->arena, "%+.2f", position->value.sixteenths / 16.0));
     else
         grid_score(grid, position->solved, position->score);
-    if (suite_ask_whole(&view->suite->ask))
+    if (suite_ask_whole(&view->run->records[0].asked))
         return;
     if (position)
         grid_score(grid, position->has_proven, position->proven);
@@ -75,8 +61,8 @@ static void add_rows(Grid *grid, const RunView *view, int number)
     RecordTotal first;
     char text[NUMBER_SIZE];
 
-    for (int engine = 0; engine < view->count; engine++) {
-        const Record *record = &view->records[engine];
+    for (int engine = 0; engine < view->run->engine_count; engine++) {
+        const Record *record = &view->run->records[engine];
         const RecordPosition *position = number < 0 ? NULL : &record->positions[number];
         const RecordTotal figures = position ? record_figures(position, view->clock)
                                              : record_total(record, view->clock);
@@ -89,7 +75,7 @@ static void add_rows(Grid *grid, const RunView *view, int number)
         grid_text(grid, position ? position->id : "total");
         faint(grid, position ? arena_print(grid->arena, "%d", position->empties) : "");
         if (several(view))
-            grid_text(grid, view->engines[engine].name);
+            grid_text(grid, run_name(view->run, engine));
         answer_cells(grid, view, position);
         if (figures.limited)
             grid_cell(grid, arena_print(grid->arena, "> %s",
@@ -114,14 +100,15 @@ static void positions_table(FILE *out, const RunView *view)
     Grid *grid = grid_new(&arena);
 
     grid_columns(grid, several(view) ? "position|>empties|engine" : "position|>empties");
-    grid_columns(grid, suite_ask_whole(&view->suite->ask) ? ">score" : ">value|>proven");
+    grid_columns(grid, suite_ask_whole(&view->run->records[0].asked) ? ">score"
+                                                                     : ">value|>proven");
     grid_columns(grid, view->clock == RECORD_CPU ? ">CPU time" : ">time");
     grid_columns(grid, ">spread|>nodes|>searched|>nodes/s|>cut by first");
     if (several(view))
         grid_columns(grid, ">time ratio|>nodes ratio");
-    for (int position = 0; position < view->suite->count; position++)
+    for (int position = 0; position < view->run->records[0].position_count; position++)
         add_rows(grid, view, position);
-    if (view->suite->count > 1)
+    if (view->run->records[0].position_count > 1)
         add_rows(grid, view, -1);
     run_table_write(out, view, &arena, grid, "Positions");
 }
@@ -141,7 +128,7 @@ static Grid *new_table(const RunView *view, Arena *arena, const char *columns)
 static void begin_row(Grid *grid, const RunView *view, int engine)
 {
     if (several(view))
-        grid_text(grid, view->engines[engine].name);
+        grid_text(grid, run_name(view->run, engine));
 }
 
 static void cuts_table(FILE *out, const RunView *view)
@@ -150,8 +137,8 @@ static void cuts_table(FILE *out, const RunView *view)
     Grid *grid = new_table(view, &arena, ">empties|>cut-nodes|>cut by first move|>mean place");
     yk_cuts cuts[SAMPLE_EMPTIES + 1];
 
-    for (int engine = 0; engine < view->count; engine++) {
-        record_cuts(&view->records[engine], cuts);
+    for (int engine = 0; engine < view->run->engine_count; engine++) {
+        record_cuts(&view->run->records[engine], cuts);
         for (int i = 0; i <= SAMPLE_EMPTIES; i++) {     /* from many empties to few, then all */
             const bool all = i == SAMPLE_EMPTIES;
             const int empties = all ? SAMPLE_EMPTIES : SAMPLE_EMPTIES - 1 - i;
@@ -177,8 +164,8 @@ static void values_table(FILE *out, const RunView *view)
 
     for (int figure = 0; figure < RECORD_VALUES; figure++)
         grid_column(grid, RECORD_VALUE_NAMES[figure], RECORD_VALUE_NAMES[figure], true);
-    for (int engine = 0; engine < view->count; engine++) {
-        const RecordValues values = record_values(&view->records[engine]);
+    for (int engine = 0; engine < view->run->engine_count; engine++) {
+        const RecordValues values = record_values(&view->run->records[engine]);
         char text[NUMBER_SIZE];
 
         if (values.proven == 0)
@@ -199,9 +186,9 @@ static void passes_table(FILE *out, const RunView *view)
     Grid *grid = new_table(view, &arena, "pass|>confidence|>nodes|>of all:nodes_share|"
                                          ">wall time:time|>of all:time_share");
 
-    for (int engine = 0; engine < view->count; engine++) {
+    for (int engine = 0; engine < view->run->engine_count; engine++) {
         SamplePass passes[SAMPLE_PASSES];
-        const int count = record_passes(&view->records[engine], passes);
+        const int count = record_passes(&view->run->records[engine], passes);
         double nodes = 0, time_ns = 0;
 
         for (int i = 0; i < count; i++) {

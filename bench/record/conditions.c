@@ -1,4 +1,4 @@
-#include "bench/run/conditions.h"
+#include "bench/record/conditions.h"
 
 #include <math.h>
 #include <stdarg.h>
