@@ -9,11 +9,12 @@
 #include "base/memory/memory.h"
 #include "positions/arrival.h"
 #include "positions/reading.h"
+#include "positions/scan/scan.h"
 
 static const size_t RECORD_LIMIT = (size_t)16 << 20;
 
 /* A stream that brings nothing for so long is taken to have said what it wanted to say. */
-enum { SILENCE_MS = 100 };
+enum { SILENCE_MS = 100, SHAPED_ROWS = 3 };
 
 /* ---- opening ---- */
 
@@ -32,6 +33,7 @@ static Reader *reader_make(const ReaderOptions *options)
     else
         reader_options_init(&source->options);
     source->format = source->options.format;
+    source->shown = -1;
     source->sink = &reader->sink;
     reader->ahead = source->options.max_record != 0 ? source->options.max_record : RECORD_LIMIT;
     reader->sink.whole_games = source->options.whole_games;
@@ -91,16 +93,18 @@ static bool is_comment(const Line *line)
 /* Boards and games that no format has taken are not passed over in silence. */
 static void complain_of_unread(Source *source)
 {
-    Sink *sink = source->sink;
     const Line *line = &source->line;
     int from, to;
-    const char *what = sink_is_empty(sink) ? unread_found(line, &from, &to) : NULL;
+    const char *what = leftover(line, 0, line->length, &from, &to);
 
-    if (!what && unread_stray(&source->strays, line, &from, &to))
-        what = "this line and those before it seem to be a game, one move in each; the text beside"
-               " the moves is not understood";
-    if (what)
-        sink_fail(sink, DIAG_BAD_SYNTAX, line_span(line, from, to), "%s", what);
+    source->shaped = leftover_row(line) ? source->shaped + 1 : 0;
+    if (!what && source->shaped == SHAPED_ROWS) {
+        from = 0;
+        to = line->length;
+        what = "rows of signs that are not known as squares: write X, O and -";
+    }
+    if (what && sink_is_empty(source->sink))
+        sink_fail(source->sink, DIAG_BAD_SYNTAX, line_span(line, from, to), "%s", what);
 }
 
 /* A line that no format wants: prose is stepped over, anything else is named. */
@@ -131,12 +135,20 @@ static void step_over(Reader *reader, const FormatEntry *forced)
 
 static size_t read_forced(Source *source, const FormatEntry *entry, size_t at)
 {
+    const bool moves = source->format == FORMAT_TRANSCRIPT;
+    size_t end = at;
+    MoveRun run;
+
     line_fold(&source->text, at, &source->line);
     if (is_comment(&source->line) && !source->script && source->format != FORMAT_OBF)
         return at;
-    const size_t end = entry->read(source, at);
-
-    return end == at && source->format == FORMAT_BOARD ? diagram_read(source, at) : end;
+    if (moves && !moverun_line(&source->line, &run))    /* a board may still stand before them */
+        end = obf_read(source, at);
+    if (end == at && !moves)
+        end = entry->read(source, at);
+    if (end == at && (moves ? !moverun_line(&source->line, &run) : source->format == FORMAT_BOARD))
+        end = drawing_read(source, at);
+    return end == at && moves ? entry->read(source, at) : end;
 }
 
 /* Is the first sign at `at`, behind blanks and marks of quotation, a '%'? */
@@ -169,20 +181,20 @@ static size_t read_any(Source *source, size_t at, const FormatEntry **taker)
     return end;
 }
 
-/* The first line with characters of another encoding names it. Comments may have any. */
+/* The first line of which most is in another encoding is named, once. Comments may have any. */
 static void name_encoding(Reader *reader, size_t at)
 {
     const Text *text = &reader->source.text;
-    size_t end = at;
+    size_t end = at, bytes = 0;
 
-    if (!reader->encoding || !text_begins_line(text, at))
+    if (!reader->raw || reader->raw_told || !text_begins_line(text, at))
         return;
-    while (end < text->length && text->chars[end] != '\n' && text->chars[end] != '%')
-        end++;
-    if (!chars_have_raw(text->chars + at, end - at))
-        return;
-    reading_fail_encoding(reader->source.sink, text_span(text, at, end - at), reader->encoding);
-    reader->encoding = NULL;
+    for (; end < text->length && text->chars[end] != '\n' && text->chars[end] != '%'; end++)
+        bytes += chars_have_raw(text->chars + end, 1);
+    reader->raw_told = 4 * bytes > end - at;
+    if (reader->raw_told)
+        sink_fail(reader->source.sink, DIAG_NOT_TEXT, text_span(text, at, end - at), "this is not"
+                  " UTF-8: convert it with iconv -t UTF-8, from SHIFT-JIS or whatever it is");
 }
 
 /* What seems not to be closed may be longer than the stretch that is looked at. */
@@ -200,22 +212,6 @@ static void explain(const Reader *reader)
     }
 }
 
-/* What a page does not show is not read, nor passed over. */
-static bool is_hidden(Source *source, size_t at)
-{
-    const Text *text = &source->text;
-    const Line *line = &source->line;
-
-    while (chars_fold(text->chars[at]) == ' ' || text->chars[at] == NO_CHAR)
-        at++;
-    if (text->chars[at] != HIDDEN_SIGN)
-        return false;
-    line_fold(text, at + 1, &source->line);
-    sink_fail(source->sink, DIAG_BAD_SYNTAX, line_span(line, 0, line->length),
-              "this stands in a part of the page that is not shown: give it without the page");
-    return true;
-}
-
 /* Read what stands at the cursor: one record, or one line that is none. */
 static void read_step(Reader *reader)
 {
@@ -231,11 +227,6 @@ static void read_step(Reader *reader)
         return;
     name_encoding(reader, at);
     source->reached.known = false;
-    if (is_hidden(source, at)) {
-        reader->taker = NULL;
-        source->gap = reader->cursor = text_next_line(text, at);
-        return;
-    }
     reader->taker = forced;
     reader->cursor = forced ? read_forced(source, forced, at)
                             : read_any(source, at, &reader->taker);
@@ -244,7 +235,6 @@ static void read_step(Reader *reader)
         step_over(reader, forced);
     } else {
         source->gap = reader->cursor;
-        source->strays.count = 0;
         obf_warn_of_scores_below(source, reader->cursor);
     }
     explain(reader);
@@ -308,7 +298,7 @@ static bool settle(Reader *reader, bool silent)
     sink_close(&reader->preview);
 
     const size_t cursor = reader->cursor;
-    const char *encoding = reader->encoding;
+    const bool raw_told = reader->raw_told;
 
     *reader->before = *source;
     reader->preview.whole_games = reader->sink.whole_games;
@@ -321,7 +311,7 @@ static bool settle(Reader *reader, bool silent)
         settled = is_settled(reader, item, silent);
     *source = *reader->before;
     reader->cursor = cursor;
-    reader->encoding = encoding;
+    reader->raw_told = raw_told;
     while (settled && sink_is_empty(&reader->sink) && reader->cursor < text->length)
         read_step(reader);
     reader->early |= settled;
@@ -333,10 +323,13 @@ static bool is_late(Reader *reader)
 {
     Source *source = &reader->source;
     size_t at = reader->cursor;
+    Diag error;
 
     if (!reader->early || at >= source->text.length)
         return false;
-    reader->early = format_goes_on(source, reader->taker, &at);
+    reader->early = games_come(source, &at, &error);
+    if (reader->early)
+        sink_error(source->sink, &error);
     reader->cursor = at < source->text.length ? at : source->text.length;
     return reader->early;
 }

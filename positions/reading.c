@@ -8,7 +8,7 @@
 
 #include "base/memory/memory.h"
 #include "positions/arrival.h"
-#include "positions/text/encoding.h"
+#include "positions/text/packed.h"
 
 static const size_t WTHOR_LIMIT = (size_t)256 << 20;
 static const size_t LIMIT_OF_LIMITS = (size_t)1 << 30;      /* columns are ints */
@@ -134,8 +134,7 @@ static void add_bytes(Reader *reader, size_t size)
     const int lines = text->lines;
 
     text_append(text, bytes, size, reader->units);
-    if (!reader->encoding && chars_have_raw(text->chars + from, text->length - from))
-        reader->encoding = encoding_of_text(bytes, size);
+    reader->raw = reader->raw || chars_have_raw(text->chars + from, text->length - from);
     if (source->options.format == FORMAT_AUTO)
         for (int n = max_int(lines - 1, 0); n < text->lines && !source->script; n++)
             source->script = text_has(text, text->starts[n], END_MARK);
@@ -165,11 +164,7 @@ static size_t kept_from(const Reader *reader)
     for (int lines = 0; lines < KEPT_LINES && n > 0 && text->starts[n - 1] >= source->gap
                         && cursor - text->starts[n - 1] <= BRIEF; lines++)
         n--;
-    size_t from = cursor - text->starts[n] <= BRIEF ? text->starts[n] : cursor;
-
-    if (source->game_end > 0 && source->game_end <= from && cursor - source->game_end <= BRIEF)
-        from = source->game_end - 1;    /* a 0 stands for none */
-    return from;
+    return cursor - text->starts[n] <= BRIEF ? text->starts[n] : cursor;
 }
 
 static size_t moved(size_t place, size_t by)
@@ -184,7 +179,6 @@ static void cut(Reader *reader, size_t from)
     text_drop(&source->text, from);
     reader->cursor -= from;
     source->gap = moved(source->gap, from);
-    source->game_end = moved(source->game_end, from);
 }
 
 bool window_take_in(Reader *reader, int wait_ms)
@@ -256,14 +250,10 @@ static void begin_text(Reader *reader, size_t limit)
     Intake *intake = &reader->intake;
     const uint8_t *bytes = intake->bytes;
     const bool marked = is_marked(bytes, intake->size);
-    const char *encoding = marked ? NULL : encoding_of_binary(bytes, intake->size);
 
-    if (encoding || looks_binary(bytes, intake->size)) {
-        if (encoding)
-            reading_fail_encoding(&reader->sink, NOWHERE, encoding);
-        else
-            sink_fail(&reader->sink, DIAG_NOT_TEXT, NOWHERE,
-                      "this is neither text nor a WTHOR file");
+    if (looks_binary(bytes, intake->size)) {
+        sink_fail(&reader->sink, DIAG_NOT_TEXT, NOWHERE, "this is neither text in UTF-8 nor a"
+                  " WTHOR file; iconv converts other encodings");
         reader->ended = true;
         return;
     }

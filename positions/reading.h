@@ -28,7 +28,7 @@ struct Reader {
     Wthor wthor;            /* instead of a text */
     size_t cursor;          /* into source.text.chars */
     const FormatEntry *taker;           /* who took what was read last; or NULL */
-    const char *encoding;   /* of text that is not UTF-8, until it has been named; or NULL */
+    bool raw, raw_told;     /* some bytes are not UTF-8; that has been said */
     TextEncoding units;
     size_t ahead;           /* characters that a format may look ahead */
     bool begun, ended;
@@ -41,13 +41,6 @@ struct Reader {
 enum { BRIEF = 1 << 16 };               /* characters that are soon looked at once more */
 
 static const Span NOWHERE = { 1, 1, NULL, 0 };
-
-/* The error of a text in another encoding than UTF-8. */
-static inline void reading_fail_encoding(Sink *sink, Span where, const char *encoding)
-{
-    sink_fail(sink, DIAG_NOT_TEXT, where,
-              "this is %s, not UTF-8: convert it with iconv -f %s -t UTF-8", encoding, encoding);
-}
 
 /* Begin to read as soon as it can be told what it is; errors that concern all of the input go to
  * the queue. A stream is waited for `wait_ms`. False if more has to come first. */

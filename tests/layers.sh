@@ -32,10 +32,10 @@ solver/api         parallel/yomikiri_remote.h
 positions/text     base base/memory
 positions/shared   < positions/text  board
 positions/moves    < positions/shared
-positions/drawing  < positions/moves  base/text
-positions/data     < positions/drawing
+positions/scan     < positions/moves  base/text
+positions/data     < positions/scan
 positions/formats  < positions/data
-positions          < positions/shared  positions/formats/formats.h base/text
+positions          < positions/shared  positions/formats/formats.h positions/scan/scan.h base/text
 positions/suite    < base/text  positions/reader.h
 review             solver base base/memory board positions/reader.h positions/writer.h
 proof              < positions/suite  solver board

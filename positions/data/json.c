@@ -7,7 +7,7 @@
 
 #include "base/memory/memory.h"
 
-enum { MAX_DEPTH = 64, MAX_KEY = 64 };
+enum { MAX_DEPTH = 64 };
 
 static bool is_space(uint32_t c)
 {
@@ -104,79 +104,27 @@ bool json_parse(Json *json, const Text *text, size_t at, size_t *bad)
     return true;
 }
 
-/* ---- behind what is broken ---- */
-
-/* The first key of the object at `at` with its first quotation mark; no length for a list. */
-static Span first_key(const Text *text, size_t at)
+size_t json_skip_broken(const Text *text, size_t at, size_t bad, Diag *error)
 {
-    Span key = { .chars = text->chars + at + 1 };
-
-    while (is_space(*key.chars))
-        key.chars++;
-    if (text->chars[at] == '{' && *key.chars == '"')
-        do
-            key.length++;
-        while (key.length < MAX_KEY && key.chars[key.length] != '"' && key.chars[key.length] != 0);
-    return key;
-}
-
-/* Does an object with that first key, or one of ours, begin at `at`? */
-static bool begins_again(const Text *text, Span key, size_t at)
-{
-    if (key.length == 0 || at >= text->length || text->chars[at] != '{')
-        return false;
-    const Span other = first_key(text, at);
-
-    return (other.length == key.length
-            && memcmp(other.chars, key.chars, (size_t)key.length * sizeof(*key.chars)) == 0)
-           || text_has(text, (size_t)(other.chars - text->chars), "\"schema\":\"yomikiri.");
-}
-
-/* Behind the bracket that closes the one at `start`, or where it is clear that it never comes. */
-static size_t find_end(const Text *text, size_t start, bool again, bool *closed)
-{
-    const Span key = first_key(text, start);
-    bool string = false;
+    size_t end = at;
+    bool string = false, closed = false;
     int depth = 0;
 
-    *closed = false;
-    for (size_t at = start; at < text->length; at++) {
-        const uint32_t c = text->chars[at];
+    while (end < text->length && !closed) {
+        const uint32_t c = text->chars[end++], next = text->chars[end];
 
-        if (c == '\n' && ((!string && text->chars[at + 1] == '\n')
-                          || (again && begins_again(text, key, at + 1))))
-            return at + 1;
-        string ^= c == '"';
-        at += string && c == '\\';
-        if (string)
-            continue;
-        depth += (c == '{' || c == '[') - (c == '}' || c == ']');
-        *closed = depth == 0;
-        if (*closed)
-            return at + 1;
+        if (c == '\n' && (next == '\n' || next == '{' || next == '['))
+            break;
+        string ^= c == '"' || (c == '\n' && string);
+        end += string && c == '\\';
+        depth += string ? 0 : (c == '{' || c == '[') - (c == '}' || c == ']');
+        closed = depth == 0;
     }
-    return text->length;
-}
-
-/* Objects inside a good one may begin as it does, so that lines that begin again are looked for
- * only here; and after the first broken one at once, lest each be read to the end of the text. */
-size_t json_skip_broken(Source *source, size_t at, size_t bad, Diag *error)
-{
-    const Text *text = &source->text;
-    bool closed, ignored;
-    size_t end = find_end(text, at, source->json_broken, &closed);
-
-    if (!source->json_broken) {
-        const size_t again = find_end(text, at, true, &ignored);
-
-        end = again < end ? again : end;
-    }
-    source->json_broken = true;
     if (closed)
         diag_set(error, DIAG_BAD_SYNTAX, text_span(text, bad, 40), "this is not JSON");
     else
         diag_set(error, DIAG_TRUNCATED_RECORD, text_span(text, at, 40), "the JSON is not closed");
-    return end;
+    return end < text->length ? end : text->length;
 }
 
 /* ---- values ---- */
@@ -231,6 +179,19 @@ void json_text(const Json *json, size_t value, char *out, size_t size)
     chars_clean(chars, length, out, size);
 }
 
+void json_text_of(const Json *json, size_t object, const char *name, char *out, size_t size)
+{
+    const size_t value = json_find(json, object, name);
+
+    if (json->values[value].kind == JSON_STRING)
+        json_text(json, value, out, size);
+}
+
+bool json_begins(const Json *json, size_t value, const char *ascii)
+{
+    return text_has(json->text, json->values[value].from, ascii);
+}
+
 bool json_is(const Json *json, size_t value, const char *ascii)
 {
     const JsonValue *it = &json->values[value];
@@ -262,8 +223,7 @@ bool json_int(const Json *json, size_t value, int *number)
 
 bool json_is_null(const Json *json, size_t value)
 {
-    return value == 0 || text_has(json->text, json->values[value].from, "null")
-           || text_has(json->text, json->values[value].from, "None");
+    return value == 0 || json_begins(json, value, "null") || json_begins(json, value, "None");
 }
 
 Span json_span(const Json *json, size_t value)
@@ -273,13 +233,21 @@ Span json_span(const Json *json, size_t value)
     return text_span(json->text, it->from, it->to - it->from);
 }
 
-bool json_fail(const Json *json, DiagCode code, size_t value, const char *message, Diag *error)
+bool json_fail(const Json *json, DiagCode code, size_t value, Diag *error, const char *message,
+               ...)
 {
-    diag_set(error, code, json_span(json, value), "%s", message);
+    va_list list;
+
+    va_start(list, message);
+    diag_set_list(error, code, json_span(json, value), message, list);
+    va_end(list);
     return false;
 }
 
 void json_line(const Json *json, size_t value, Line *line)
 {
     line_fold_part(json->text, json->values[value].from + 1, json->values[value].to - 1, line);
+    for (int i = 0; i + 1 < line->length; i++)
+        if (line->chars[i] == '\\' && chars_is_one_of(line->chars[i + 1], "nrt"))
+            line->chars[i] = line->chars[i + 1] = ' ';
 }

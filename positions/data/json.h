@@ -1,9 +1,9 @@
-/* json.h - JSON as an array of its values, and what they are: boards, sides, games. */
+/* json.h - JSON as an array of its values, and the boards in it. */
 
 #ifndef YOMIKIRI_JSON_H
 #define YOMIKIRI_JSON_H
 
-#include "positions/data/data.h"
+#include "positions/scan/scan.h"
 
 typedef enum { JSON_OBJECT, JSON_LIST, JSON_STRING, JSON_WORD } JsonKind;  /* 12, true: words */
 
@@ -29,13 +29,16 @@ typedef struct {
          i < (json)->values[of].next; \
          i = (json)->values[i].next + ((json)->values[of].kind == JSON_OBJECT))
 
+/* Take the JSON at `at` and hand out what it holds; where to go on, `at` if there is none. */
+size_t json_read(Source *source, size_t at);
+
 /* The values of the object or list at `at`; strings may have single quotation marks. False, with
  * *bad where it ceases to be JSON, if it is none; a blank line ends it. free(json->values). */
 bool json_parse(Json *json, const Text *text, size_t at, size_t *bad);
 
-/* Where to go on behind what begins at `at` and is no JSON: behind the bracket that closes it, at
- * a blank line, or where a line begins with the same key or as ours do. *error says what it is. */
-size_t json_skip_broken(Source *source, size_t at, size_t bad, Diag *error);
+/* Where to go on behind what begins at `at` and is no JSON from `bad` on: behind the bracket that
+ * closes it, or before a blank line or one that begins with a bracket. *error says what it is. */
+size_t json_skip_broken(const Text *text, size_t at, size_t bad, Diag *error);
 
 /* The value of that name in an object, of several the last; 0 if it is no object or has none. */
 size_t json_find(const Json *json, size_t object, const char *name);
@@ -43,19 +46,24 @@ size_t json_find(const Json *json, size_t object, const char *name);
 /* The character at *at inside a string, without the escape; *at moves behind it. */
 uint32_t json_char(const Text *text, size_t *at);
 
-/* A string, or a word, as UTF-8 made fit for messages, cut to `size`. */
+/* A string, or a word, as UTF-8 made fit for messages, cut to `size`; the same of the value of
+ * that name, if it is a string. */
 void json_text(const Json *json, size_t value, char *out, size_t size);
+void json_text_of(const Json *json, size_t object, const char *name, char *out, size_t size);
 
-/* Is it that string? A whole number of at most four digits? Is it null, or 0 for none? */
+/* Is it that string? Does the value begin so, quotation mark and all? A whole number of at most
+ * four digits? Is it null, or 0 for none? */
 bool json_is(const Json *json, size_t value, const char *ascii);
+bool json_begins(const Json *json, size_t value, const char *ascii);
 bool json_int(const Json *json, size_t value, int *number);
 bool json_is_null(const Json *json, size_t value);
 
 /* The value, for messages; and an error about it, false. */
 Span json_span(const Json *json, size_t value);
-bool json_fail(const Json *json, DiagCode code, size_t value, const char *message, Diag *error);
+bool json_fail(const Json *json, DiagCode code, size_t value, Diag *error, const char *message,
+               ...) PRINTF_LIKE(5, 6);
 
-/* What stands between the quotation marks of a string as a line. */
+/* What stands between the quotation marks of a string as a line; escapes of blanks are blanks. */
 void json_line(const Json *json, size_t value, Line *line);
 
 /* ---- boards and sides, by their names ---- */
@@ -73,17 +81,14 @@ typedef enum {
 /* What the name of `value`, which is in an object, stands for; KEY_NONE: nothing here. */
 Key object_key(const Json *json, size_t value);
 
-/* Is the object meant as a position: one of ours, or with a board in it? */
+/* Is the object meant as a position: one of ours, or with a board in it? Has a string so many
+ * squares, and little else, that it is a board? Does the object tell the side to move? */
 bool object_is_position(const Json *json, size_t object);
-
-/* Does a string have so many squares, and little else, that it is a board? */
 bool object_is_board_string(const Json *json, size_t value);
-
-/* Does the object tell the side to move, in whatever way? */
 bool object_has_side(const Json *json, size_t object);
 
-/* What the value of "turn" and the like says; `array` is NULL where the board is no array. */
-Side object_side(Source *source, const Json *json, size_t value, const Array *array);
+/* What the value of "turn" and the like says; of a number only if `array`: the board was one. */
+Side object_side(Source *source, const Json *json, size_t value, bool array);
 
 typedef struct {
     Discs discs;
@@ -91,8 +96,6 @@ typedef struct {
     bool by_turn;           /* the discs of one side and the other, and no key says the colours:
                                `side` is by parity */
     bool by_bits;           /* numbers, of which a1 was taken for the lowest bit */
-    bool is_array;
-    Array array;
 } ObjectBoard;
 
 /* The board that the value is or holds: an object that object_is_position(), a string or a list;

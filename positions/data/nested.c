@@ -14,24 +14,13 @@
 #include <string.h>
 
 #include "board/rules.h"
-#include "positions/data/data.h"
 #include "positions/data/json.h"
-#include "positions/drawing/near.h"
 #include "positions/moves/about.h"
 #include "positions/moves/expected.h"
 
 enum { MAX_NESTING = 8 };
 
 /* ---- what our own objects hold beside board and side ---- */
-
-/* The string of that name in the object, if it has one. */
-static void text_of(const Json *json, size_t object, const char *name, char *out, size_t size)
-{
-    const size_t value = json_find(json, object, name);
-
-    if (json->values[value].kind == JSON_STRING)
-        json_text(json, value, out, size);
-}
 
 /* The number of that name in the object; false if it has none. */
 static bool int_of(const Json *json, size_t object, const char *name, int *number)
@@ -49,11 +38,11 @@ static void read_about(const Json *json, size_t about, GameRecord *record)
     char date[16] = "", winner[4] = "";
     int lead;
 
-    text_of(json, about, "black", record->black, sizeof(record->black));
-    text_of(json, about, "white", record->white, sizeof(record->white));
-    text_of(json, about, "event", record->event, sizeof(record->event));
-    text_of(json, about, "date", date, sizeof(date));
-    text_of(json, about, "winner", winner, sizeof(winner));
+    json_text_of(json, about, "black", record->black, sizeof(record->black));
+    json_text_of(json, about, "white", record->white, sizeof(record->white));
+    json_text_of(json, about, "event", record->event, sizeof(record->event));
+    json_text_of(json, about, "date", date, sizeof(date));
+    json_text_of(json, about, "winner", winner, sizeof(winner));
     about_date(record, date);
     if (int_of(json, about, "result", &lead) && abs(lead) <= 64) {
         record->result_kind = RESULT_DISCS;
@@ -67,67 +56,60 @@ static void read_about(const Json *json, size_t about, GameRecord *record)
                          && int_of(json, theory, "lead", &record->theory);
 }
 
-/* Do the moves, from the usual start or its mirror image, end at the position? */
-static bool leads_to(const Position *position, Board board)
-{
-    bool black = true;
-
-    for (int i = 0; i < position->move_count; i++, black = !black) {
-        const int move = position->moves[i];
-
-        if (move == PASS ? rules_moves(board) != 0 : rules_flips(board, move) == 0)
-            return false;
-        board = move == PASS ? board_pass(board) : rules_play(board, move);
-    }
-    return (board_equal(board, position->board) && black == position->black_to_move)
-           || (rules_game_over(board) && board_equal(board_pass(board), position->board));
-}
-
-/* Could they be moves that led to the board from some other one: no square twice, none empty? */
-static bool may_lead_to(const Position *position)
-{
-    uint64_t left = position->board.own | position->board.opp;
-    const int discs = bit_count(left);
-
-    for (int i = 0; i < position->move_count; i++)
-        if (position->moves[i] != PASS && (left >> position->moves[i] & 1) == 0)
-            return false;
-        else if (position->moves[i] != PASS)
-            left ^= square_bit(position->moves[i]);
-    return bit_count(left) > 4 || discs < 5;
-}
-
-/* The game in the list. */
+/* The moves of a list that lead from the usual start or its mirror image to the position, into it.
+ * False, with *error, if the value is no list of moves; *leads if they do so. */
 static bool read_game(const Source *source, const Json *json, Position *position, size_t list,
-                      Diag *error)
+                      bool *leads, Diag *error)
 {
-    const Board start = board_start();
+    int count = 0;
 
+    *leads = false;
     if (json->values[list].kind != JSON_LIST)
-        return json_fail(json, DIAG_BAD_SYNTAX, list, "\"moves\" is not a list of moves", error);
+        return json_fail(json, DIAG_BAD_SYNTAX, list, error, "\"moves\" is not a list of moves");
     JSON_EACH(json, list, i) {
         const int move = quest_move(json, i);
 
         if (move == NO_MOVE)
-            return json_fail(json, DIAG_BAD_COORDINATE, i,
-                             "neither a square nor \"--\" for a pass", error);
-        if (position->move_count == MAX_GAME)
-            return json_fail(json, DIAG_BAD_SYNTAX, i, "more moves than a game has", error);
-        position->moves[position->move_count++] = (uint8_t)move;
+            return json_fail(json, DIAG_BAD_COORDINATE, i, error,
+                             "neither a square nor \"--\" for a pass");
+        if (count == MAX_GAME)
+            return json_fail(json, DIAG_BAD_SYNTAX, i, error, "more moves than a game has");
+        position->moves[count++] = (uint8_t)move;
     }
-    if (source->options.swap)
-        position->move_count = 0;       /* they belong to the other colours */
-    for (int mirror = 1; mirror >= 0; mirror--) {
-        const Board board = mirror ? board_pass(start) : start;
+    position->move_count = source->options.swap ? 0 : count;    /* of the other colours */
+    for (int mirror = 0; mirror < 2; mirror++) {
+        const Board start = mirror ? board_pass(board_start()) : board_start();
+        Board board = start;
+        bool black = true;
+        int at = 0;
 
-        if (leads_to(position, board)) {
-            position->record.start = board;
-            position->record.start_black = true;
+        for (; at < position->move_count; at++, black = !black) {
+            const int move = position->moves[at];
+
+            if (move == PASS ? rules_moves(board) != 0 : rules_flips(board, move) == 0)
+                break;
+            board = move == PASS ? board_pass(board) : rules_play(board, move);
+        }
+        if (at == position->move_count
+            && ((board_equal(board, position->board) && black == position->black_to_move)
+                || (rules_game_over(board) && board_equal(board_pass(board), position->board)))) {
+            position->record.start = start;
+            position->record.start_black = *leads = true;
+            break;
         }
     }
-    return position->record.start_black || position->move_count == 0 || may_lead_to(position)
-           || json_fail(json, DIAG_ILLEGAL_MOVE, list, "these moves do not lead to the board",
-                        error);
+    uint64_t left = position->board.own | position->board.opp;
+
+    for (int i = 0; i < position->move_count && !*leads; i++)   /* from another board? */
+        if (position->moves[i] != PASS) {
+            if ((left >> position->moves[i] & 1) == 0)
+                return json_fail(json, DIAG_ILLEGAL_MOVE, list, error,
+                                 "these moves do not lead to the board");
+            left ^= square_bit(position->moves[i]);
+        }
+    return position->move_count == 0 || *leads || bit_count(left) > 4
+           || json_fail(json, DIAG_ILLEGAL_MOVE, list, error,
+                        "these moves do not lead to the board");
 }
 
 /* The moves with exact scores in a list, 0 for none, and the score, which the best of them must
@@ -139,20 +121,20 @@ static bool read_scores(const Json *json, Position *position, size_t list, size_
     int score, best = -SCORE_INF;
 
     if (list != 0 && json->values[list].kind != JSON_LIST)
-        return json_fail(json, DIAG_BAD_SYNTAX, list, "\"moves\" is not a list of scores", error);
+        return json_fail(json, DIAG_BAD_SYNTAX, list, error, "\"moves\" is not a list of scores");
     if (list != 0)
         JSON_EACH(json, list, i) {
             const size_t bound = json_find(json, i, "bound"), points = json_find(json, i, "score");
             const int move = quest_move(json, json_find(json, i, "move"));
 
             if (move == NO_MOVE)
-                return json_fail(json, DIAG_BAD_MOVE_SCORE, i,
-                                 "a move and its score are expected here", error);
+                return json_fail(json, DIAG_BAD_MOVE_SCORE, i, error,
+                                 "a move and its score are expected here");
             if (bound != 0 && !json_is(json, bound, "exact"))
                 continue;
             if (points == 0 || !json_int(json, points, &score))
-                return json_fail(json, DIAG_BAD_MOVE_SCORE, i,
-                                 "the score of the move is missing", error);
+                return json_fail(json, DIAG_BAD_MOVE_SCORE, i, error,
+                                 "the score of the move is missing");
             expected_add(position, move, score, json_span(json, i));
         }
     if (expected != 0)
@@ -160,12 +142,12 @@ static bool read_scores(const Json *json, Position *position, size_t list, size_
     if (json_is_null(json, value))
         return true;
     if (!json_int(json, value, &score))
-        return json_fail(json, DIAG_BAD_MOVE_SCORE, value, "this is not a score", error);
+        return json_fail(json, DIAG_BAD_MOVE_SCORE, value, error, "this is not a score");
     for (int i = 0; i < position->expected_count; i++)
         best = max_int(best, position->expected_moves[i].score);
     if (position->expected_count > 0 && best != score)
-        return json_fail(json, DIAG_BAD_MOVE_SCORE, value,
-                         "the best of the moves has another score than the position", error);
+        return json_fail(json, DIAG_BAD_MOVE_SCORE, value, error,
+                         "the best of the moves has another score than the position");
     if (expected_possible(position, score, json_span(json, value))) {
         position->has_expected = true;
         position->expected = score;
@@ -181,29 +163,29 @@ static bool read_own(const Source *source, const Json *json, size_t object, bool
     const size_t about = json_find(json, object, "about");
     const size_t exact = json_find(json, object, "exact");
     const size_t expected = json_find(json, object, "expected");
+    const size_t told = json_find(json, object, "empties");
     const int empties = board_empties(position->board);
     int count = empties;
+    bool leads;
 
-    if (json_find(json, object, "empties") != 0
-        && (!int_of(json, object, "empties", &count) || count != empties)) {
-        diag_set(error, DIAG_BAD_SYNTAX, json_span(json, json_find(json, object, "empties")),
-                 "the board has %d empty squares", empties);
-        return false;
-    }
+    if (told != 0 && (!json_int(json, told, &count) || count != empties))
+        return json_fail(json, DIAG_BAD_SYNTAX, told, error, "the board has %d empty squares",
+                         empties);
     if (about != 0)
         read_about(json, about, &position->record);
     if (answer)
-        return !text_has(json->text, json->values[exact].from, "true")
+        return !json_begins(json, exact, "true")
                || json_is_null(json, json_find(json, object, "score"))
                || read_scores(json, position, moves, json_find(json, object, "score"), 0, error);
-    if (moves != 0 && !read_game(source, json, position, moves, error))
+    if (moves != 0 && !read_game(source, json, position, moves, &leads, error))
         return false;
-    if (!json_is_null(json, expected) && json->values[expected].kind != JSON_OBJECT)
-        return json_fail(json, DIAG_BAD_SYNTAX, expected,
-                         "\"expected\" is neither null nor scores", error);
-    return json_is_null(json, expected)
-           || read_scores(json, position, json_find(json, expected, "moves"),
-                          json_find(json, expected, "score"), expected, error);
+    if (json_is_null(json, expected))
+        return true;
+    return json->values[expected].kind == JSON_OBJECT
+           ? read_scores(json, position, json_find(json, expected, "moves"),
+                         json_find(json, expected, "score"), expected, error)
+           : json_fail(json, DIAG_BAD_SYNTAX, expected, error,
+                       "\"expected\" is neither null nor scores");
 }
 
 /* ---- a position ---- */
@@ -217,23 +199,12 @@ typedef struct {
     size_t end;             /* where to go on behind it */
 } Nested;
 
-/* "id", which in answers without a name is the same as "where"; others have "name", too. */
-static void read_id(const Json *json, size_t object, Position *position)
-{
-    char where[MAX_ID] = "";
-
-    text_of(json, object, "name", position->id, sizeof(position->id));
-    text_of(json, object, "id", position->id, sizeof(position->id));
-    text_of(json, object, "where", where, sizeof(where));
-    if (strcmp(position->id, where) == 0)
-        position->id[0] = '\0';
-}
-
 /* Moves beside a board may have led to it, or go on from it, or be those to choose from. */
-static void warn_of_moves(Source *source, const Json *json, size_t object, Position *position)
+static void read_moves_beside(Source *source, const Json *json, size_t object, Position *position)
 {
     Position tried = *position;
     size_t moves = 0;
+    bool leads = false;
     Diag error;
 
     JSON_EACH(json, object, i) {
@@ -244,8 +215,9 @@ static void warn_of_moves(Source *source, const Json *json, size_t object, Posit
     }
     if (moves == 0 || !quest_is_game(source, json, KEY_MOVES, moves))
         return;
-    if (json->values[moves].kind == JSON_LIST && read_game(source, json, &tried, moves, &error)
-        && tried.record.start_black)
+    if (json->values[moves].kind == JSON_LIST)
+        read_game(source, json, &tried, moves, &leads, &error);
+    if (leads)
         *position = tried;
     else
         draft_warn(position, DIAG_TRAILING_TEXT_IGNORED, json_span(json, moves),
@@ -260,26 +232,25 @@ static bool read_position(Nested *nested, size_t value, Position *position, Diag
     const Text *text = json->text;
     const Span where = text_span(text, json->values[value].from, 1);
     const size_t schema = json_find(json, value, "schema");
-    const bool own = schema != 0 && text_has(text, json->values[schema].from, "\"yomikiri.");
+    const bool own = schema != 0 && json_begins(json, schema, "\"yomikiri.");
     const bool answer = own && json_is(json, schema, "yomikiri.solve/1");
+    char place[MAX_ID] = "";
     ObjectBoard board;
+    Span rest = { 0 };
+    size_t *end = &nested->end;
 
     if (own && (json_find(json, value, "board") == 0
                 || !(answer || json_is(json, schema, "yomikiri.position/1")
                      || json_is(json, schema, "yomikiri.perft/1"))))
-        return json_fail(json, DIAG_BAD_SYNTAX, schema, "JSON that holds no position", error);
+        return json_fail(json, DIAG_BAD_SYNTAX, schema, error, "JSON that holds no position");
     if (!object_board(source, json, value, nested->outer, &board, error))
         return false;
     if (board.side == SIDE_NONE && own) {
         diag_set(error, DIAG_NO_SIDE, where, "\"side\" is missing");
         return false;
     }
-    Span rest = { 0 };
-    size_t *end = &nested->end;
-
     if (nested->alone) {                /* another object may follow in its line, but no text */
-        while (*end < text->length && (chars_fold(text->chars[*end]) == ' '
-                                       || text->chars[*end] == ','))
+        while (chars_fold(text->chars[*end]) == ' ' || text->chars[*end] == ',')
             ++*end;
         const uint32_t next = *end < text->length ? text->chars[*end] : '\n';
 
@@ -287,9 +258,9 @@ static bool read_position(Nested *nested, size_t value, Position *position, Diag
             rest = text_span(text, *end, 60);
             *end = text_next_line(text, *end);
         }
-        if ((board.side != SIDE_NONE || *end >= text->length || text->chars[*end] != '{')
-            && !caption_settle(source, json->values[JSON_ROOT].from, end, where, NULL,
-                               &board.side, error))
+        if ((board.side != SIDE_NONE || next != '{')
+            && !side_settle(source, json->values[JSON_ROOT].from, end, where, NULL, &board.side,
+                            error))
             return false;
     }
     object_apply(position, FORMAT_JSONL, &board, where);
@@ -299,22 +270,15 @@ static bool read_position(Nested *nested, size_t value, Position *position, Diag
     position->last_line = text_number(text, json->values[value].to - 1);
     if (json->values[value].kind != JSON_OBJECT)
         return true;
-    read_id(json, value, position);
+    json_text_of(json, value, "name", position->id, sizeof(position->id));
+    json_text_of(json, value, "id", position->id, sizeof(position->id));
+    json_text_of(json, value, "where", place, sizeof(place));
+    if (strcmp(position->id, place) == 0)
+        position->id[0] = '\0';         /* of an answer without a name */
     if (own)
         return read_own(source, json, value, answer, position, error);
-    warn_of_moves(source, json, value, position);
+    read_moves_beside(source, json, value, position);
     return true;
-}
-
-static void take_position(Nested *nested, size_t value)
-{
-    Position position;
-    Diag error;
-
-    if (read_position(nested, value, &position, &error))
-        sink_position(nested->source->sink, &position);
-    else
-        sink_error(nested->source->sink, &error);
 }
 
 /* ---- what stands in a value, at any depth ---- */
@@ -323,6 +287,13 @@ typedef struct {
     int boards, games, starts;
     size_t game, start;     /* the last of them */
 } JsonContents;
+
+/* What the name of `i` stands for, which is in `value`; games may stand in a list of them. */
+static Key name_in(const Json *json, size_t value, Key key, size_t i)
+{
+    return json->values[value].kind == JSON_OBJECT ? object_key(json, i)
+           : key == KEY_GAMES ? KEY_GAME : KEY_NONE;
+}
 
 /* The value under a name that stands for `key`. */
 static JsonContents contents(const Nested *nested, Key key, size_t value, int depth)
@@ -338,16 +309,11 @@ static JsonContents contents(const Nested *nested, Key key, size_t value, int de
     if (object_is_position(json, value))
         return (JsonContents){ .boards = 1 };
     JSON_EACH(json, value, i) {
-        const Key name = kind == JSON_OBJECT ? object_key(json, i)
-                         : key == KEY_GAMES ? KEY_GAME : KEY_NONE;
-        JsonContents part = { 0 };
+        const Key name = name_in(json, value, key, i);
+        const JsonContents part = name == KEY_START ? (JsonContents){ .starts = 1, .start = i }
+            : kind == JSON_LIST && object_is_board_string(json, i) ? (JsonContents){ .boards = 1 }
+            : contents(nested, name, i, depth - 1);
 
-        if (name == KEY_START)
-            part = (JsonContents){ .starts = 1, .start = i };
-        else if (kind == JSON_LIST && object_is_board_string(json, i))
-            part.boards = 1;
-        else
-            part = contents(nested, name, i, depth - 1);
         sum.boards += part.boards;
         sum.games += part.games;
         sum.starts += part.starts;
@@ -368,7 +334,6 @@ static void take(Nested *nested, Key key, size_t value, int depth)
 {
     const Json *json = nested->json;
     const bool list = json->values[value].kind == JSON_LIST;
-    const bool board = object_is_position(json, value);
     const JsonContents sum = contents(nested, key, value, depth);
     const size_t outer = nested->outer;
     int holders = 0;
@@ -377,39 +342,40 @@ static void take(Nested *nested, Key key, size_t value, int depth)
         quest_take(nested->source, json, value, value, 0);
         return;
     }
-    if (board || json->values[value].kind == JSON_STRING) {
-        take_position(nested, value);
+    if (object_is_position(json, value) || json->values[value].kind == JSON_STRING) {
+        Position position;
+        Diag error;
+
+        if (read_position(nested, value, &position, &error))
+            sink_position(nested->source->sink, &position);
+        else
+            sink_error(nested->source->sink, &error);
         return;
     }
     if (!list && sum.games == 1 && sum.boards == 0 && sum.starts < 2) {
         quest_take(nested->source, json, value, sum.game, sum.start);
         return;
     }
-    if (sum.boards + sum.games == 0) {
-        fail(nested, value, list ? "JSON that holds neither a position nor a game"
-             : "this JSON has no name that is known here for a board or for moves, such as"
-               " \"board\" or \"moves\"");
-        return;
-    }
-    /* Of an object one value alone may hold games. */
-    if (!list && sum.games > 0)
+    if (!list && sum.games > 0)         /* of an object one value alone may hold games */
         JSON_EACH(json, value, i) {
             const Key name = object_key(json, i);
             const JsonContents part = contents(nested, name, i, depth - 1);
 
             holders += name == KEY_START ? 2 : part.boards + part.games > 0;
         }
-    if (holders > 1) {
-        fail(nested, value, sum.boards > 0 ? "an object with a board and with moves: does the"
-             " game begin there, or end?" : sum.starts > 0
-             ? "several games, or beginnings of games, in one object"
+    if (sum.boards + sum.games == 0 || holders > 1) {
+        fail(nested, value, holders == 0 ? list ? "JSON that holds neither a position nor a game"
+             : "this JSON has no name that is known here for a board or for moves, such as"
+               " \"board\" or \"moves\""
+             : sum.boards > 0 ? "an object with a board and with moves: does the game begin there,"
+               " or end?" : sum.starts > 0 ? "several games, or beginnings of games, in one object"
              : "JSON of one game with several lists of moves");
         return;
     }
     if (!list && object_has_side(json, value))
         nested->outer = value;
     JSON_EACH(json, value, i) {
-        const Key name = !list ? object_key(json, i) : key == KEY_GAMES ? KEY_GAME : KEY_NONE;
+        const Key name = name_in(json, value, key, i);
         const JsonContents part = contents(nested, name, i, depth - 1);
         const bool string = list && object_is_board_string(json, i);
 
@@ -437,14 +403,16 @@ static bool begins(const Text *text, size_t at, bool *unsure)
     *unsure = !object && (c == '"' || c == '[');
     if (c != '\'' || !object)
         return object ? c == '"' : c == '{' || *unsure;
-    while (inside < text->length && text->chars[++inside] != c && text->chars[inside] != '\n')
-        ;
-    while (inside < text->length && chars_fold(text->chars[++inside]) == ' ')
-        ;
+    do                                  /* {'board': ...} is an object, {'f5', ...} a list */
+        inside++;
+    while (inside < text->length && text->chars[inside] != c && text->chars[inside] != '\n');
+    do
+        inside++;
+    while (inside < text->length && chars_fold(text->chars[inside]) == ' ');
     return text->chars[inside] == ':';
 }
 
-size_t nested_read(Source *source, size_t at)
+size_t json_read(Source *source, size_t at)
 {
     const Text *text = &source->text;
     size_t start = at, bad;
@@ -452,7 +420,7 @@ size_t nested_read(Source *source, size_t at)
     Diag error;
     Json json;
 
-    while (start < text->length && chars_fold(text->chars[start]) == ' ')
+    while (chars_fold(text->chars[start]) == ' ')
         start++;
     if (!begins(text, start, &unsure))
         return at;
@@ -469,7 +437,7 @@ size_t nested_read(Source *source, size_t at)
         else
             take(&nested, game ? KEY_MOVES : KEY_GAMES, JSON_ROOT, MAX_NESTING);
     } else if (!unsure) {
-        nested.end = json_skip_broken(source, start, bad, &error);
+        nested.end = json_skip_broken(text, start, bad, &error);
         sink_error(source->sink, &error);
     }
     free(json.values);

@@ -22,29 +22,8 @@ typedef struct {
 extern const FormatEntry FORMATS[];     /* in the order in which they are tried */
 extern const int FORMATS_COUNT;
 
-/* Does what stands at *at go on with the thing that `taker` took last? Then an error says that
- * it comes too late, and *at moves behind it. */
-bool format_goes_on(Source *source, const FormatEntry *taker, size_t *at);
-
-size_t ggf_read(Source *source, size_t at);         /* also the board alone, [8 ---... *] */
-size_t sgf_read(Source *source, size_t at);
-size_t array_read(Source *source, size_t at);
+size_t tree_read(Source *source, size_t at);        /* GGF and SGF */
 size_t pgn_read(Source *source, size_t at);
-size_t hex_read(Source *source, size_t at);
-size_t url_read(Source *source, size_t at);
-size_t obf_read(Source *source, size_t at);         /* also bare boards and scripts */
-size_t diagram_read(Source *source, size_t at);
-size_t transcript_read(Source *source, size_t at);  /* when forced, boards before moves as well */
-
-/* What was read last ends at `at`: it is warned of scores in comments below that are not its. */
-void obf_warn_of_scores_below(Source *source, size_t at);
-
-/* Do properties stand behind a tree of GGF or SGF that ends at *at, as if it had been closed too
- * early? *error then says so, and *at moves behind them. */
-bool tree_goes_on(const Text *text, size_t *at, Diag *error);
-
-/* The line that ends Zebra's script. */
-#define END_MARK "% End of the endgame script"
 
 /* ---- binary ---- */
 

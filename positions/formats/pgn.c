@@ -12,10 +12,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "positions/data/data.h"
-#include "positions/drawing/alphabet.h"
+#include "positions/scan/scan.h"
 #include "positions/moves/about.h"
-#include "positions/moves/game.h"
 
 typedef struct {
     Source *source;
@@ -52,7 +50,7 @@ static void read_fen(Pgn *pgn, size_t at, size_t to)
     if (pgn->game.broken)
         return;
     line_fold_part(pgn->text, at, to, line);
-    if (!fen_whole(line, swap, &discs, &side, &error)) {
+    if (!fen_whole(line, 0, swap, &discs, &side, &error)) {
         game_break(&pgn->game, &error);
         return;
     }

@@ -2,7 +2,6 @@
  *
  *     (;GM[Othello]PB[..]PW[..]TY[8]BO[8 ---... *]B[F5/2.4/1.0]W[D6//0.5]W[PA];)
  *     (;FF[4]GM[2]SZ[8]AB[d5][e4]AW[d4][e5]PL[B];B[f5];W[d6](;B[c3])(;B[c5]))
- *     [8 -------- ... *]      GGF's board alone
  */
 
 #include "positions/formats/formats.h"
@@ -13,15 +12,12 @@
 #include <strings.h>
 
 #include "base/memory/memory.h"
-#include "positions/drawing/alphabet.h"
 #include "positions/moves/about.h"
-#include "positions/moves/game.h"
-#include "positions/moves/sequel.h"
+#include "positions/scan/scan.h"
 
 enum {
     HEAD = 400,             /* characters in which a tree must say what it is */
     PIECE = 12,             /* bytes of one character, as chars_clean() writes it, with a NUL */
-    FEW_SQUARES = 24, LONGEST_BOARD = 400,
 };
 
 typedef enum { KIND_NONE, KIND_GGF, KIND_SGF, KIND_BOTH } TreeKind;
@@ -170,76 +166,19 @@ static TreeStep walk_step(Walk *walk)
     return c == ';' ? TREE_NODE : --walk->depth == 0 ? TREE_END : TREE_CLOSE;
 }
 
-/* Behind the ')' that closes the tree; the main line ended at the first ')'. Behind one only
- * brackets may stand: what else does, if it is not `lenient`, belongs to a comment cut short. */
-static TreeStep close_tree(Walk *walk, bool lenient)
-{
-    const Text *text = walk->text;
-    bool behind = false;
-
-    while (walk->depth > 0 && walk->at < text->length) {
-        const uint32_t c = text->chars[walk->at];
-
-        if (behind && !lenient && c != '(' && c != ')' && !is_space(c))
-            return TREE_STRAY;
-        behind = c == ')' || (behind && c != '(');
-        if (is_root(text, walk->at) || (c == '[' && read_value(walk) == TREE_BROKEN))
-            return TREE_BROKEN;
-        walk->variations |= c == '(';
-        walk->depth += (c == '(') - (c == ')');
-        walk->at += c != '[';
-    }
-    return walk->depth == 0 ? TREE_END : TREE_BROKEN;
-}
-
-/* The next property of the main line, or what ends it. */
+/* The next property of the main line, or what ends the tree: the line ends at the first ')', and
+ * what stands behind it is stepped over. */
 static TreeStep walk_line(Walk *walk)
 {
     TreeStep step;
+    bool ended = false;
 
-    do
+    do {
         step = walk_step(walk);
-    while (step == TREE_NODE || step == TREE_OPEN);
-    if (step != TREE_CLOSE && step != TREE_END)
-        return step;
-    walk->at--;
-    walk->depth++;
-    return close_tree(walk, false);
-}
-
-/* Does a property such as W[d6] stand at `at`? */
-static bool is_property(const Text *text, size_t at)
-{
-    size_t end = at;
-
-    while (end < text->length && is_upper(text->chars[end]))
-        end++;
-    return end > at && end <= at + 2 && end < text->length && text->chars[end] == '[';
-}
-
-bool tree_goes_on(const Text *text, size_t *at, Diag *error)
-{
-    const size_t first = skip_space(text, *at);
-    bool bracket = false, apart = false, words = false;
-    size_t end = first;
-
-    for (; end < text->length && !text_has(text, end, "(;"); end++) {
-        const uint32_t c = text->chars[end];
-
-        apart = apart || (c == '\n' && text->chars[end + 1] == '\n');
-        words = words || chars_is_letter(c);
-        if ((c == ']' && !bracket && !apart && words)
-            || ((c == ';' || end == first)
-                && is_property(text, skip_space(text, end + (c == ';')))))
-            break;
-        bracket = c == '[' || (bracket && c != ']');
-    }
-    if (end >= text->length || text_has(text, end, "(;"))
-        return false;
-    diag_set(error, DIAG_BAD_SYNTAX, text_span(text, first, 40), "the game goes on after the ')'"
-             " that ends it; in a comment a '\\' stands before every ']'");
-    *at = text_next_line(text, end);
-    return true;
+        walk->variations |= ended && step == TREE_OPEN;
+        ended |= step == TREE_CLOSE;
+    } while (step < TREE_PROPERTY || (ended && step == TREE_PROPERTY));
+    return step;
 }
 
 /* ---- the game ---- */
@@ -551,6 +490,30 @@ static void tell_tree(const Tree *tree, size_t start)
 
 /* ---- reading ---- */
 
+/* Where the brackets of a tree are closed that is not one any more, or the next game begins. */
+static size_t skip_tree(const Walk *walk)
+{
+    const Text *text = walk->text;
+    size_t at = walk->at;
+
+    for (int depth = walk->depth; at < text->length && depth > 0 && !is_root(text, at); at++)
+        depth += (text->chars[at] == '(') - (text->chars[at] == ')');
+    return at;
+}
+
+/* Does a value end behind words, or a property such as W[d6] stand, in the line behind a tree? */
+static bool goes_on(const Text *text, size_t at)
+{
+    const size_t first = skip_space(text, at + (text->chars[at] == ';'));
+    bool words = false;
+
+    if (is_upper(text->chars[first]) && text->chars[first + 1] == '[')
+        return true;
+    for (; at < text->length && !chars_is_one_of(text->chars[at], "]\n[("); at++)
+        words |= chars_is_letter(text->chars[at]);
+    return text->chars[at] == ']' && words;
+}
+
 static size_t read_tree(Source *source, size_t start, TreeKind kind)
 {
     const ReaderOptions *options = &source->options;
@@ -560,7 +523,6 @@ static size_t read_tree(Source *source, size_t start, TreeKind kind)
     Walk *walk = &tree.walk;
     Game *game = &tree.game;
     TreeStep step;
-    Diag error;
 
     game_begin(game, kind == KIND_GGF ? FORMAT_GGF : FORMAT_SGF, tree.where);
     while ((step = walk_line(walk)) == TREE_PROPERTY)
@@ -571,8 +533,9 @@ static size_t read_tree(Source *source, size_t start, TreeKind kind)
     else if (step == TREE_BROKEN)
         game_fail(game, DIAG_TRUNCATED_RECORD, text_span(text, start, 40),
                   "the game is not closed by ')'");
-    else if (!game->broken && tree_goes_on(text, &walk->at, &error))
-        game_break(game, &error);
+    else if (!game->broken && goes_on(text, walk->at))
+        game_fail(game, DIAG_BAD_SYNTAX, text_span(text, walk->at, 40), "the game goes on after"
+                  " the ')' that ends it; in a comment a '\\' stands before every ']'");
     else if (!game->broken && !tree.begun && kind == KIND_SGF)
         settle_stones(&tree, SIDE_NONE);
     if (step == TREE_END && options->tell_tree && game_is_kept(game, options))
@@ -586,83 +549,15 @@ static size_t read_tree(Source *source, size_t start, TreeKind kind)
         game->now.record = tree.record;
     game->now.last_line = text_number(text, walk->at - 1);
     game_end(game, options, source->sink);
-    if (step == TREE_STRAY)
-        close_tree(walk, true);
-    return walk->at;
+    return step == TREE_STRAY ? skip_tree(walk) : walk->at;
 }
 
-/* ---- the board alone, [8 -------- ... *] ---- */
-
-/* Does a size stand at `at`, and behind it squares that are no digits? */
-static bool begins_board(const Text *text, size_t at)
-{
-    size_t size = at;
-
-    while (chars_is_digit(text->chars[size]))
-        size++;
-    const size_t first = skip_space(text, size);
-    const uint32_t *chars = text->chars + first;
-
-    return size > at && size <= at + 2 && first > size && first + 1 < text->length
-           && glyph_is_square(chars[0]) && !chars_is_digit(chars[0])
-           && glyph_is_square(chars[1]) && !chars_is_digit(chars[1]);
-}
-
-/* The board in the brackets that open at `at`; where to go on, `at` if too few squares stand
- * there. */
-static size_t read_board(Source *source, size_t at)
-{
-    const Text *text = &source->text;
-    Tree tree = { .source = source, .kind = KIND_GGF, .where = text_span(text, at, 1),
-                  .walk = { .text = text, .from = at + 1, .to = at + 1 } };
-    size_t *to = &tree.walk.to;
-    int squares = 0;
-
-    while (*to < text->length && text->chars[*to] != ']' && text->chars[*to] != '['
-           && *to < at + LONGEST_BOARD && !text_has(text, *to, "\n\n"))
-        squares += glyph_is_square(text->chars[(*to)++]);
-    if (squares < FEW_SQUARES)
-        return at;
-    const size_t next = text_next_line(text, *to);
-    char value[16];
-
-    value_text(&tree.walk, value, sizeof(value));
-    game_begin(&tree.game, FORMAT_GGF, tree.where);
-    if (*to >= text->length || text->chars[*to] != ']')
-        fail(&tree, DIAG_TRUNCATED_RECORD, "the ']' behind this board is missing");
-    else
-        take_board(&tree, value);
-    if (tree.game.broken) {
-        sink_error(source->sink, &tree.game.error);
-        return next;
-    }
-    line_fold(text, *to + 1, &source->ahead);
-    if (!moverun_ends(&source->ahead, 0))
-        draft_warn(&tree.game.now, DIAG_TRAILING_TEXT_IGNORED,
-                   line_span(&source->ahead, 0, source->ahead.length),
-                   "text after the position was not read");
-    tree.game.now.last_line = text_number(text, *to);
-    return sequel_after_board(source, &tree.game.now, next);
-}
-
-size_t sgf_read(Source *source, size_t at)
+size_t tree_read(Source *source, size_t at)
 {
     size_t start;
+    const TreeKind kind = find_tree(&source->text, at, &start);
+    const Format format = kind == KIND_GGF ? FORMAT_GGF : FORMAT_SGF;
 
-    return find_tree(&source->text, at, &start) == KIND_SGF ? read_tree(source, start, KIND_SGF)
-                                                            : at;
-}
-
-size_t ggf_read(Source *source, size_t at)
-{
-    const Text *text = &source->text;
-    size_t start, end;
-
-    if (find_tree(text, at, &start) == KIND_GGF)
-        return read_tree(source, start, KIND_GGF);
-    for (size_t i = at; i < start; i++) /* not past a game, of which a line may hold thousands */
-        if (text->chars[i] == '[' && begins_board(text, i + 1)
-            && (end = read_board(source, i)) != i)
-            return end;
-    return at;
+    return kind != KIND_NONE && (source->format == FORMAT_AUTO || source->format == format)
+           ? read_tree(source, start, kind) : at;
 }

@@ -15,7 +15,7 @@ void game_begin(Game *game, Format format, Span where)
     game->now.board = game->start = board_start();
     game->now.black_to_move = game->start_black = true;
     game->from_start = true;
-    game->expected_empties = -1;
+    game->expected_empties = game->shown = -1;
 }
 
 void game_begin_at(Game *game, const Position *position)
@@ -25,7 +25,7 @@ void game_begin_at(Game *game, const Position *position)
     game->now.move_count = 0;
     game->start = position->board;
     game->start_black = position->black_to_move;
-    game->expected_empties = -1;
+    game->expected_empties = game->shown = -1;
 }
 
 void game_break(Game *game, const Diag *error)
@@ -253,7 +253,21 @@ bool game_is_kept(const Game *game, const ReaderOptions *options)
     return !game->broken || (options->keep_legal && game->now.move_count > 0);
 }
 
-void game_end(const Game *game, const ReaderOptions *options, Sink *sink)
+/* Leave out the moves from `at` on, all of which are legal. */
+static void cut(Game *game, int at)
+{
+    const Game whole = *game;
+
+    game->now.board = game->start;
+    game->now.black_to_move = game->start_black;
+    game->now.move_count = 0;
+    for (int i = 0; i < at; i++)
+        add(game, whole.now.moves[i]);
+    game->now.has_next = true;
+    game->now.next_move = whole.now.moves[at];
+}
+
+void game_end(Game *game, const ReaderOptions *options, Sink *sink)
 {
     const int wanted = options->at_empties;
     const Span where = { game->now.line, game->now.column, NULL, 0 };
@@ -268,6 +282,13 @@ void game_end(const Game *game, const ReaderOptions *options, Sink *sink)
             sink_position(sink, &last);
         }
         return;
+    }
+    if (game->shown >= 0 && game->shown < game->now.move_count && wanted < 0
+        && !options->all_plies) {
+        game->now.has_shown = options->whole_games;
+        game->now.shown = game->shown;
+        if (!options->whole_games)
+            cut(game, game->shown);
     }
     if (options->whole_games || (wanted < 0 && !options->all_plies)) {
         Position last = game->now;

@@ -15,6 +15,7 @@ typedef struct {
     Diag error;             /* ... because of this */
     bool mirrored;          /* the first move fits only the mirrored start */
     bool from_start;        /* no board was given */
+    int shown;              /* a whole game, of which so many moves are shown; -1: all */
     int expected, expected_empties;     /* a known score, and at how many empties; -1: none */
 } Game;
 
@@ -47,6 +48,6 @@ void game_tell(Game *game, const GameRecord *record);
 bool game_is_kept(const Game *game, const ReaderOptions *options);
 
 /* Hand out the positions of the game that `options` ask for, or what broke it. */
-void game_end(const Game *game, const ReaderOptions *options, Sink *sink);
+void game_end(Game *game, const ReaderOptions *options, Sink *sink);
 
 #endif

@@ -3,6 +3,8 @@
 #ifndef YOMIKIRI_CHARS_H
 #define YOMIKIRI_CHARS_H
 
+#include <string.h>
+
 #include "base/base.h"
 
 /* Code points. Bytes that are not UTF-8 stand as RAW_BYTE + byte, so that a message can still
@@ -43,6 +45,12 @@ static inline bool chars_is_file(uint32_t c)
 static inline bool chars_is_rank(uint32_t c)
 {
     return c >= '1' && c <= '8';
+}
+
+/* Is it one of these of ASCII? */
+static inline bool chars_is_one_of(uint32_t c, const char *signs)
+{
+    return c != 0 && c < 0x80 && strchr(signs, (int)c) != NULL;
 }
 
 /* What the digit stands for in a hexadecimal number, -1 if it is none. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 const char *const SIGN_WORDS[SIGN_COUNT] = {
-    "0", "1", "2", "red", "blue", "green", "yellow", "orange", "purple", "brown",
+    "0", "1", "2", "-1", "red", "blue", "green", "yellow", "orange", "purple", "brown",
 };
 
 static const Glyph ASCII[128] = {
@@ -23,6 +23,7 @@ static const Glyph ASCII[128] = {
     ['5'] = { '5', IS_MARKER, '?', false }, ['6'] = { '6', IS_MARKER, '?', false },
     ['7'] = { '7', IS_MARKER, '?', false }, ['8'] = { '8', IS_MARKER, '?', false },
     ['9'] = { '9', IS_MARKER, '?', false },
+    ['E'] = { 'E', IS_EMPTY, 'E', false }, ['N'] = { 'N', IS_EMPTY, 'N', false },
 };
 
 static const Glyph GLYPHS[] = {
@@ -67,8 +68,15 @@ static const Glyph GLYPHS[] = {
 
 const Glyph *glyph_find(uint32_t c)
 {
+    static const Glyph MINUS = { MINUS_ONE, IS_MINUS, MINUS_ONE, false };
+    static const Glyph HINTED = { HINTED_CELL, IS_HINTED, HINTED_CELL, false };
+
     if (c < ARRAY_LENGTH(ASCII))
         return &ASCII[c];
+    if (c == MINUS_ONE)
+        return &MINUS;
+    if (c == HINTED_CELL)
+        return &HINTED;
     for (size_t i = 0; i < ARRAY_LENGTH(GLYPHS) && c < RAW_BYTE; i++)
         if (GLYPHS[i].code == c)
             return &GLYPHS[i];
@@ -84,8 +92,7 @@ bool glyph_is_square(uint32_t c)
 
 bool glyph_means_disc(Meaning meaning)
 {
-    return meaning != IS_NOTHING && meaning != IS_EMPTY && meaning != IS_TILE
-           && meaning != IS_MARKER;
+    return meaning > IS_EMPTY && meaning < IS_TILE;
 }
 
 bool glyph_is_disc(uint32_t c)

@@ -1,6 +1,6 @@
 /* glyph.h - characters that stand for squares: what each may mean by itself.
  *
- * Many mean one thing only by the rest of the board: drawing/alphabet.h. */
+ * Many mean one thing only by the rest of the board: scan/alphabet.h. */
 
 #ifndef YOMIKIRI_GLYPH_H
 #define YOMIKIRI_GLYPH_H
@@ -20,7 +20,7 @@ static inline Side side_other(Side side)
 /* Signs that are black on one board and white, or no disc at all, on the next: digits, and
  * circles of other colours. */
 typedef enum {
-    SIGN_ZERO, SIGN_ONE, SIGN_TWO,
+    SIGN_ZERO, SIGN_ONE, SIGN_TWO, SIGN_MINUS,
     SIGN_RED, SIGN_BLUE, SIGN_GREEN, SIGN_YELLOW, SIGN_ORANGE, SIGN_PURPLE, SIGN_BROWN,
     SIGN_COUNT
 } Sign;
@@ -30,10 +30,11 @@ extern const char *const SIGN_WORDS[SIGN_COUNT];
 
 typedef enum {
     IS_NOTHING, IS_EMPTY, IS_BLACK, IS_WHITE,
-    IS_ZERO, IS_ONE, IS_TWO,            /* in the order of Sign */
+    IS_ZERO, IS_ONE, IS_TWO, IS_MINUS,  /* in the order of Sign */
     IS_RED, IS_BLUE, IS_GREEN, IS_YELLOW, IS_ORANGE, IS_PURPLE, IS_BROWN,
     IS_DARK_SQUARE, IS_LIGHT_SQUARE,    /* discs for some, the bare board for others */
     IS_TILE,                            /* the bare board, or a mark on it */
+    IS_HINTED,                          /* an attribute of a page may tell */
     IS_MARKER,
     MEANINGS
 } Meaning;
@@ -44,6 +45,9 @@ typedef struct {
     uint32_t kind;          /* characters of one kind may stand together */
     bool symbol;            /* a picture, not a letter */
 } Glyph;
+
+/* The sign of a cell that says -1; the others have one of their own. */
+enum { MINUS_ONE = RAW_BYTE + 0x200 };
 
 /* A character that stands for a square, with its place. */
 typedef struct {
@@ -71,6 +75,13 @@ Side glyph_side(uint32_t c);
 
 /* The same, for signs as well, of which `signs` tells what they were on the last board. */
 Side glyph_side_now(const Side signs[SIGN_COUNT], uint32_t c);
+
+/* The side that the number is on the last board, SIDE_NONE if it is no disc there. */
+static inline Side glyph_side_of_number(const Side signs[SIGN_COUNT], int number)
+{
+    return number == -1 ? signs[SIGN_MINUS]
+           : number >= 0 && number <= 2 ? signs[SIGN_ZERO + number] : SIDE_NONE;
+}
 
 /* Could it be the side to move: a disc, also a digit or a circle of another colour? */
 bool glyph_names_side(uint32_t c);

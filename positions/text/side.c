@@ -230,7 +230,8 @@ static Side sign_at(const Side signs[SIGN_COUNT], const Line *line, int at, int 
     if (before == c || after == c || (c < 0x80 && (is_wordy(letters_plain(before))
                                                    || is_wordy(letters_plain(after)))))
         return SIDE_NONE;
-    return signs ? glyph_side_now(signs, c) : glyph_side(c);
+    return !signs ? glyph_side(c) : c == '1' && before == '-' ? signs[SIGN_MINUS]
+           : glyph_side_now(signs, c);
 }
 
 /* Letters and digits that are in no list: a number, squares, or who knows what. */
@@ -254,8 +255,10 @@ static Token unknown_at(const Line *line, int at, int to, WordKind kind)
 
     for (int i = at + 1; i < token.to; i++)
         code &= chars_is_digit(line->chars[i]);
-    if (code)                           /* "o00" */
-        token.kind = WORD_COLOURED;
+    if (code) {                         /* "o00" */
+        token.kind = first == 'x' ? WORD_BLACK_MOVES : WORD_WHITE_MOVES;
+        token.side = first == 'x' ? SIDE_BLACK : SIDE_WHITE;
+    }
     else if (digits && token.to > at)
         token.kind = before == '+' || before == '-' || before == 0x2212 || before == 0xb1
                      ? WORD_RESULT : WORD_NUMBER;
@@ -359,6 +362,7 @@ static void add_token(Draft *draft, const Line *line, Token token)
         draft->bullet |= draft->words == 0 && draft->first
                          && strchr("*#@", (int)min_int((int)line->chars[token.from], 0x7f));
         draft->sign_first |= draft->words == 0 || draft->last == WORD_FIELD
+                             || draft->last == WORD_TURN
                              || token.kind == WORD_HUE;
     } else if (token.side != SIDE_NONE) {       /* "○ Black to move": which? */
         draft->odd |= draft->last == WORD_SIGN && !draft->letter

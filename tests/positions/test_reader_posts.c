@@ -41,7 +41,7 @@ static const char *const SIDES[][2] = {
 
 static const char *const BESIDE[] = {
     "", "What is best here?", "FFO #40", "20 empties", "```", "Any ideas?", "Diagram 3",
-    "score: +4", "engine: depth 20", "1-0", "Thanks!", "move 41", "turn 3", "x00", "black 8",
+    "score: +4", "engine: depth 20", "1-0", "Thanks!", "move 41", "turn 3", "black 8",
     "Tanaka - Suzuki", "| 2: f6//1.50", "--", "* * *", "64-0", "(see above)", "X: 12 O: 32", "P2",
     "44 43 20 19", "my opponent played badly", "White wins by 4", "No, wait.", "O 0 0", "me: X",
     "a2 or b7?",

@@ -70,15 +70,6 @@ FACT(many_bad_squares_are_counted)
 }
 
 /* Of eight rows none is left out because most of its signs are unknown. */
-FACT(rows_of_unknown_signs_are_counted_too)
-{
-    const Outcome outcome = read_text("q..qqqqp\n.qqqqqqp\nqqppqqqp\nqqpqqqpp\nqqqqqqpp\n"
-                                      "...qqqqp\n....q..p\n........\nblack to move\n");
-
-    assert_true(says(&outcome, DIAG_BAD_SQUARE, "a1", "and 39 more"));
-    assert_int_equal(outcome.error.line, 1);
-}
-
 /* ---- what a zero is ---- */
 
 static void draw(char *text, const char *signs, const char *between)

@@ -116,7 +116,7 @@ convert --to board broken.jsonl
 expect broken_line_of_json_costs_only_itself 3 "$board X
 $after3 O" 'broken.jsonl:1:1: the JSON is not closed'
 
-expect_convert transcript_is_normalised 0 f5d6c3d3c4 '' --to transcript 'F5 d6, C3 D3 c4'
+expect_convert transcript_is_normalised 0 f5d6c3d3c4 '' --to transcript 'F5 d6, c3 d3 c4'
 convert --to transcript "$board X"
 expect board_is_no_transcript 3 '' '(argument):1:1: cannot be written as a transcript'
 start='---------------------------O*------*O---------------------------'

@@ -137,31 +137,6 @@ FACT(a_colour_before_a_move_must_be_to_move)
     assert_true(refused(&outcome, DIAG_ILLEGAL_MOVE));
 }
 
-FACT(games_in_one_line_are_all_read)
-{
-    static const char *const TEXTS[] = {
-        "[\"f5d6c3d3c4\",\"f5f6e6f4\"]", "['f5d6c3d3c4', 'f5f6e6f4']", "f5d6c3d3c4, f5f6e6f4",
-        "\"f5d6c3d3c4\",\"f5f6e6f4\"", "f5d6c3d3c4;f5f6e6f4", "f5d6c3d3c4 | f5f6e6f4",
-        "{'f5 d6 c3 d3 c4', 'f5 f6 e6 f4'},", "「f5d6c3d3c4」「f5f6e6f4」",
-    };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
-        const Outcome outcome = read_text(TEXTS[i]);
-
-        if (outcome.positions != 2 || outcome.errors > 0 || !is_game(&outcome.first, "f5d6c3d3c4")
-            || !is_game(&outcome.second, "f5f6e6f4"))
-            fail_msg("%s: %s", TEXTS[i], outcome.errors > 0 ? outcome.error.message : "other");
-    }
-}
-
-FACT(one_game_or_two_is_refused)
-{
-    const Outcome outcome = read_text("'f5f6', 'c4c3'\n");
-
-    assert_int_equal(outcome.positions, 0);
-    assert_int_equal(outcome.errors, 1);
-}
-
 FACT(what_nobody_reads_is_a_complaint)
 {
     static const char *const TEXTS[] = {
@@ -190,60 +165,6 @@ FACT(what_nobody_reads_is_a_complaint)
 
         if (outcome.errors == 0 && outcome.positions < 2)
             fail_msg("passed over: %s", TEXTS[i]);
-    }
-}
-
-FACT(what_a_page_does_not_show_is_a_complaint)
-{
-    static const char *const TEXTS[] = {
-        "<script>var b = \"" FFO_40 "\";</script>", "<!-- " FFO_40 " O -->",
-        "<script type=\"text/javascript\">\nvar b =\n'" FFO_40 "';\n</script>",
-        "<style>\n/* f5d6c3 */\n</style>", "<SCRIPT>g='f5d6c3d3'</SCRIPT>", "<!--\nf5d6c3\n-->",
-        "<script>b='8/8/8/3Pp3/3pP3/8/8/8 w'</script>", "<p><!--f5d6c3--></p>",
-    };
-    char input[ROOM];
-
-    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
-        snprintf(input, sizeof(input), "<p>" FFO_40 " X</p>\n%s\n", TEXTS[i]);
-        const Outcome outcome = read_text(input);
-
-        if (outcome.positions != 1 || outcome.errors != 1
-            || outcome.error.code != DIAG_BAD_SYNTAX)
-            fail_msg("%s: %d read, %d errors", TEXTS[i], outcome.positions, outcome.errors);
-    }
-}
-
-FACT(colours_and_names_in_a_page_are_no_moves)
-{
-    const Outcome outcome = read_text("<style>p {color:#f5d6c3; background:#c3d3e3}</style>"
-                                      "<p id=\"f5\" style=\"color:#f5f6f3\" class=\"a1 b2 c3\">"
-                                      "<script src=\"a1b2.js?v=3\">f(e5f5, 'd4e4');</script>"
-                                      "<!-- a1 -->" FFO_40 " X</p>\n");
-
-    assert_int_equal(outcome.errors, 0);
-    assert_int_equal(outcome.positions, 1);
-}
-
-FACT(a_game_in_lines_that_nobody_reads_is_a_complaint)
-{
-    static const char *const LINES[] = {
-        "Black plays %", "% (black)", "Move: %", "play black %", "= %\n", "3手目 %", "7\t%\tblack",
-        "| % | black |", "Turn 3 - White: %", "He played %.",
-    };
-    char line[ROOM], input[ROOM];
-
-    for (size_t i = 0; i < ARRAY_LENGTH(LINES); i++) {
-        input[0] = '\0';
-        for (const char *const *move = (const char *const[]){ "f5", "d6", "C3", NULL }; *move;
-             move++) {
-            fill(line, LINES[i], *move);
-            strcat(strcat(input, line), "\n");
-        }
-        strcat(input, "\n" FFO_40 " X\n");
-        const Outcome outcome = read_text(input);
-
-        if (outcome.errors == 0 || outcome.positions != 1)
-            fail_msg("passed over: %s", input);
     }
 }
 

@@ -46,64 +46,6 @@ FACT(a_fen_that_is_spoilt_or_contradicted_is_refused)
             fail_msg("%s", TEXTS[i]);
 }
 
-/* ---- games in a column of a table ---- */
-
-FACT(a_game_in_each_row_of_a_table_is_read)
-{
-    static const char *const TEXTS[] = {
-        "id,moves\n1,f5d6c3d3\n2,f5f6e6f4\n", "moves;score\nf5d6c3d3;+12\nf5f6e6f4;-2\n",
-        "\"id\",\"moves\"\n\"a\",\"f5d6c3d3\"\n\"b\",\"f5f6e6f4\"\n", "1\tf5d6c3d3\n2\tf5f6e6f4\n",
-        "7,f5d6c3d3,1\n8,f5f6e6f4,0\n", "1,\"f5,d6,c3,d3\"\n2,\"f5,f6,e6,f4\"\n",
-        "| # | moves |\n|---|---|\n| 1 | f5d6c3d3 |\n| 2 | f5f6e6f4 |\n",
-        "1. f5d6c3d3\n2. f5f6e6f4\n", "1) f5 d6 c3 d3\n2) f5 f6 e6 f4\n",
-        "1,f5d6c3d3\r\n2,f5f6e6f4",
-        "2024-01-05,34,30,F5D6C3D3\n2024-01-06,30,34,F5F6E6F4\n",
-    };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
-        const Outcome outcome = read_text(TEXTS[i]);
-
-        if (outcome.positions != 2 || outcome.errors > 0 || outcome.first.move_count != 4
-            || outcome.second.move_count != 4 || outcome.first.warning_count > 0)
-            fail_msg("%s: %s", TEXTS[i], outcome.errors > 0 ? outcome.error.message : "other");
-    }
-}
-
-FACT(other_columns_of_a_table_are_not_passed_over)
-{
-    const Outcome outcome = read_text("Tanaka,Suzuki,f5d6c3\nSuzuki,Tanaka,f5f6e6\n");
-
-    assert_int_equal(outcome.positions, 2);
-    assert_true(warned_of(&outcome.first, DIAG_TRAILING_TEXT_IGNORED));
-    assert_true(warned_of(&outcome.second, DIAG_TRAILING_TEXT_IGNORED));
-}
-
-FACT(a_table_with_moves_in_two_columns_is_refused)
-{
-    const Outcome outcome = read_text("1,f5d6c3,f4\n2,f5f6e6,f4\n");
-
-    assert_true(outcome.errors > 0);
-}
-
-FACT(an_illegal_game_in_a_table_spoils_only_its_row)
-{
-    const Outcome outcome = read_text("1,f5d6c3\n2,f5f6e6\n3,f5a1\n4,f5d6c4\n");
-
-    assert_int_equal(outcome.positions, 3);
-    assert_int_equal(outcome.errors, 1);
-    assert_int_equal(outcome.error.line, 3);
-    assert_int_equal(outcome.error.code, DIAG_ILLEGAL_MOVE);
-}
-
-FACT(rows_that_go_on_from_each_other_are_one_game_or_refused)
-{
-    const Outcome game = read_text("1. f5 f6\n2. c4 c3\n");
-    const Outcome doubtful = read_text("1,f5f6\n2,c4c3\n");
-
-    assert_true(game.positions == 1 && game.first.move_count == 4);
-    assert_true(refused(&doubtful, DIAG_BAD_SYNTAX));
-}
-
 #define BOARD "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------"
 
 FACT(what_may_be_the_side_is_not_guessed)
