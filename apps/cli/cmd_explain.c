@@ -11,6 +11,7 @@
 #include "apps/cli/profile/profile_option.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
+#include "base/clock.h"
 #include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
 
@@ -47,25 +48,6 @@ static const Example EXAMPLES[] = {
     { NULL, NULL },
 };
 
-/* An answer may be wrong, or not there yet: the worst of them is the status. */
-static ExitStatus status_of(const Explained *explained)
-{
-    const Position *position = &explained->position;
-    const Proven proven = item_proven(&explained->result);
-    uint64_t wrong;
-
-    if (item_compare(position, &proven, &wrong) == EXPECT_WRONG) {
-        if (wrong)
-            notice("%s: the expected score of %s is wrong", explained->where,
-                   square_text(position->expected_moves[bit_lowest(wrong)].square));
-        else
-            notice("%s: the expected score %+d is wrong", explained->where, position->expected);
-        return STATUS_DIFFERENT;
-    }
-    return explained->interrupted ? STATUS_INTERRUPTED :
-           explained->result.stopped ? STATUS_LIMIT : STATUS_DONE;
-}
-
 static void print(const Choices *choices, const Explained *explained, bool first)
 {
     if (choices->json) {
@@ -78,35 +60,35 @@ static void print(const Choices *choices, const Explained *explained, bool first
     fflush(stdout);
 }
 
+/* An answer may be wrong, or not there yet: the worst of them is the status. */
 static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver *solver,
                               Explained *explained)
 {
+    SolveItem *item = &explained->item;
     ExitStatus status = STATUS_DONE;
     SolveProgress progress;
     bool first = true;
 
     solve_progress_init(&progress, true);
-    while (!stop_requested() && inputs_next(inputs, &explained->position)) {
-        yk_status solved;
-
+    while (!stop_requested() && inputs_next(inputs, &item->position)) {
         stop_install();
-        snprintf(explained->where, sizeof(explained->where), "%s", inputs_name(inputs));
+        inputs_where(inputs, &item->position, item->where, sizeof(item->where));
+        item->begun_s = clock_s();
         solve_progress_begin(&progress, "");
         stop_watch(&solver, 1);
-        solved = explained_solve(explained, solver, &choices->request, solve_progress_shown,
-                                 &progress);
+        explained_solve(explained, solver, &choices->request, solve_progress_shown, &progress);
         stop_watch(NULL, 0);
         progress_line_clear(&progress.line);
-        if (solved != YK_OK) {
-            char text[240];
-
-            notice_failure(solved, explained->position.board, explained->position.black_to_move,
-                           explained->result.lower, explained->result.upper, text, sizeof(text));
-            notice("%s: %s", explained->where, text);
+        if (!item_sound(item)) {
+            notice("%s: %s", item->where, phrase_result(item, &choices->request).text);
             return STATUS_DIFFERENT;
         }
         print(choices, explained, first);
-        status = args_worse(status, status_of(explained));
+        if (item->expectation == EXPECT_WRONG)
+            notice("%s: %s", item->where, phrase_expected(item).text);
+        status = args_worse(status, item->expectation == EXPECT_WRONG ? STATUS_DIFFERENT
+                                    : item->interrupted ? STATUS_INTERRUPTED
+                                    : item->result.stopped ? STATUS_LIMIT : STATUS_DONE);
         first = false;
     }
     return args_worse(status, inputs_error_count(inputs) > 0 ? STATUS_INPUT : STATUS_DONE);
@@ -114,7 +96,7 @@ static ExitStatus explain_all(const Choices *choices, Inputs *inputs, yk_solver 
 
 static ExitStatus run(const Command *command, int argc, char **argv)
 {
-    Choices choices = { .json = false };
+    Choices choices = { .request.explain = true };
     ExitStatus status;
     yk_solver *solver;
     Explained *explained;

@@ -161,9 +161,7 @@ static ExitStatus solve_all(Master *master, Inputs *inputs, Output *output)
     while (!stop_requested() && inputs_next(inputs, &item->position)) {
         item->number++;
         item->begun_s = clock_s();
-        snprintf(item->where, sizeof(item->where),
-                 item->position.line > 1 ? "%s:%d" : "%s", inputs_name(inputs),
-                 item->position.line);
+        inputs_where(inputs, &item->position, item->where, sizeof(item->where));
         output_expect(output, item);
         solve_one(master, item, output->request);
         output_answer(output, item);

@@ -169,8 +169,8 @@ static json_t *knobs_of(const yk_config *config)
 
 json_t *explain_json(const Explained *explained)
 {
-    const Position *position = &explained->position;
-    const yk_result *result = &explained->result;
+    const Position *position = &explained->item.position;
+    const yk_result *result = &explained->item.result;
     const yk_weights *weights = explained->config.weights;
     char board[67];
 
@@ -180,14 +180,14 @@ json_t *explain_json(const Explained *explained)
         "{s:s, s:o, s:o, s:s, s:s, s:i, s:i, s:i, s:o, s:b, s:I, s:f, s:s, s:i, s:o*,"
         " s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
         "schema", "yomikiri.explain/2",
-        "id", memory_json_text(position->id[0] ? position->id : explained->where),
-        "where", memory_json_text(explained->where), "board", board, "side", board + 65,
+        "id", memory_json_text(item_name(&explained->item)),
+        "where", memory_json_text(explained->item.where), "board", board, "side", board + 65,
         "empties", board_empties(position->board), "lower", result->lower,
         "upper", result->upper,
         "stopped", !result->stopped ? json_null() :
-                   json_string(explained->interrupted ? "interrupt" : "time"),
+                   json_string(explained->item.interrupted ? "interrupt" : "time"),
         "passed", explained->told.passed, "nodes", (json_int_t)result->nodes,
-        "time_s", result->time_s, "kernel", explained->facts.kernel,
+        "time_s", result->time_s, "kernel", explained->item.facts.kernel,
         "threads", explained->told.threads,
         "weights", weights ? json_sprintf("%016" PRIx64, yk_weights_checksum(weights)) : NULL,
         "knobs", knobs_of(&explained->config), "moves", moves_of(explained),

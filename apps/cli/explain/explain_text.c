@@ -96,7 +96,7 @@ static void print_moves(FILE *out, const Explained *explained, Grid *grid)
         grid_text(grid, phrase_bounds(move->lower, move->upper).text);
         if (told->threads == 1) {
             grid_count(grid, (int64_t)nodes);
-            grid_share(grid, (double)nodes / (double)explained->result.nodes);
+            grid_share(grid, (double)nodes / (double)explained->item.result.nodes);
         }
     }
     fprintf(out, "\nMoves of %c%s, best first; values in discs for %c; # is the place "
@@ -127,7 +127,7 @@ static void begin_row(Grid *grid, const Explained *explained, const char *name,
     grid_text(grid, name);
     grid_text(grid, empties);
     grid_count(grid, (int64_t)nodes);
-    add_share(grid, nodes, explained->result.nodes);
+    add_share(grid, nodes, explained->item.result.nodes);
     CELL_IF(samples > 0, grid, "%.1f ± %.1f %%", 100 * (double)seen / samples,
             100 * sqrt(near * (1 - near) / (samples + 4)));
 }
@@ -183,18 +183,18 @@ static void print_layers(FILE *out, const Explained *explained, Grid *grid)
 
 static void print_head(FILE *out, const Explained *explained)
 {
-    const Position *position = &explained->position;
-    const yk_result *result = &explained->result;
-    const char *name = position->id[0] ? position->id : explained->where;
+    const Position *position = &explained->item.position;
+    const yk_result *result = &explained->item.result;
+    const char *name = item_name(&explained->item);
     const int empties = board_empties(position->board), threads = explained->told.threads;
     char board[67], count[NUMBER_SIZE], time[NUMBER_SIZE];
 
     position_board_text(position->board, position->black_to_move, board);
     fprintf(out, "%s\n%s, %d empt%s: %c %s, %s\n", board, shown(name).text, empties,
-            empties == 1 ? "y" : "ies", explained->side,
+            empties == 1 ? "y" : "ies", item_side(&explained->item),
             phrase_bounds(result->lower, result->upper).text,
             result->lower == result->upper ? "exact" :
-            explained->interrupted ? "interrupted" :
+            explained->item.interrupted ? "interrupted" :
             result->stopped ? "stopped by the limit" : "which answers the window");
     if (explained->told.move_count == 0) {
         fputs("The game is over: nothing was searched.\n", out);
@@ -202,7 +202,7 @@ static void print_head(FILE *out, const Explained *explained)
     }
     fprintf(out, "%s nodes in %s: kernel %s, counting; %d thread%s, %" PRIu64 " samples\n",
             number_count(count, (int64_t)result->nodes), number_duration(time, result->time_s),
-            explained->facts.kernel, threads, threads == 1 ? "" : "s", explained->samples);
+            explained->item.facts.kernel, threads, threads == 1 ? "" : "s", explained->samples);
     if (explained->config.weights)
         fprintf(out, "weights %016" PRIx64 "\n", yk_weights_checksum(explained->config.weights));
 }
@@ -213,7 +213,7 @@ static void print_evaluation(FILE *out, const Explained *explained)
     TermGroup groups[YK_MAX_TERMS];
     const int count = explained_groups(evaluation, groups);
 
-    fprintf(out, "\nEvaluation of the board: %c %+.2f discs\n ", explained->side,
+    fprintf(out, "\nEvaluation of the board: %c %+.2f discs\n ", item_side(&explained->item),
             (double)evaluation->value / YK_VALUE_DISC);
     for (int i = 0; i < count; i++)
         fprintf(out, " %s %+.2f%s", groups[i].pattern, (double)groups[i].share / YK_TERM_DISC,

@@ -4,12 +4,11 @@
 
 #include <string.h>
 
-#include "apps/cli/terminal/stop.h"
 
 static void fill_layers(Explained *explained)
 {
     const yk_samples *seen = &explained->told.samples;
-    const int top = board_empties(explained->position.board);
+    const int top = board_empties(explained->item.position.board);
     int shallow = 0, middle = 0;
 
     yk_config_get(&explained->config, "shallow-empties", &shallow);
@@ -30,22 +29,16 @@ static void fill_layers(Explained *explained)
                          + seen->pass + seen->selective;
 }
 
-yk_status explained_solve(Explained *explained, yk_solver *solver, const SolveRequest *request,
-                          yk_progress_fn progress, void *context)
+void explained_solve(Explained *explained, yk_solver *solver, const SolveRequest *request,
+                     yk_progress_fn progress, void *context)
 {
-    yk_board board = explained->position.board;
-    yk_query query = item_query(request, board);
+    yk_board board = explained->item.position.board;
+    yk_facts facts;
 
-    query.flags |= YK_EXPLAIN;
-    query.progress = progress;
-    query.context = context;
-    yk_clear(solver);           /* node counts do not depend on what came before */
-    yk_solver_facts(solver, &explained->facts);
-    const yk_status status = yk_solve(solver, &query, &explained->result);
-
-    if (status != YK_OK)
-        return status;
-    explained->interrupted = explained->result.stopped && stop_requested();
+    yk_solver_facts(solver, &facts);
+    item_solve(&explained->item, solver, &facts, request, progress, context);
+    if (!item_sound(&explained->item))
+        return;
     yk_solver_stats(solver, &explained->stats);
     yk_solver_explain(solver, &explained->told);
     yk_evaluate(explained->config.weights, board, &explained->evaluation);
@@ -63,10 +56,9 @@ yk_status explained_solve(Explained *explained, yk_solver *solver, const SolveRe
 
         explained->order[place > 0 ? place - 1 : i] = i;
     }
-    explained->side = explained->position.black_to_move ? 'X' : 'O';
-    explained->mover = explained->position.black_to_move == !explained->told.passed ? 'X' : 'O';
+    explained->mover = explained->item.position.black_to_move == !explained->told.passed ? 'X'
+                                                                                         : 'O';
     fill_layers(explained);
-    return YK_OK;
 }
 
 uint64_t explained_move_nodes(const Explained *explained, const yk_root_move *move)

@@ -29,11 +29,8 @@ typedef struct {
 } TermGroup;
 
 typedef struct {
-    Position position;
-    char where[320];
+    SolveItem item;
     yk_config config;
-    yk_facts facts;
-    yk_result result;
     yk_stats stats;
     yk_explanation told;
     yk_evaluation evaluation;   /* of the board, for the side to move */
@@ -41,14 +38,13 @@ typedef struct {
     int order[YK_MAX_MOVES];    /* indices into told.moves, best first: as the search left them */
     Layer layers[LAYERS];
     uint64_t samples;           /* of all places, but for idle workers */
-    bool interrupted;           /* by ctrl-C, not by the limit */
-    char side, mover;           /* 'X' or 'O': to move on the board; whose moves told.moves are */
+    char mover;                 /* 'X' or 'O': whose moves told.moves are */
 } Explained;
 
-/* Solve explained->position with `solver`, made from explained->config, and fill the rest. Stops
- * where stop.h says so. told.move_count is 0 where the game is over. */
-yk_status explained_solve(Explained *explained, yk_solver *solver, const SolveRequest *request,
-                          yk_progress_fn progress, void *context);
+/* Solve explained->item with `solver`, made from explained->config, as item_solve(), and fill the
+ * rest if it is sound. The request has `explain`. told.move_count is 0 where the game is over. */
+void explained_solve(Explained *explained, yk_solver *solver, const SolveRequest *request,
+                     yk_progress_fn progress, void *context);
 
 /* Nodes below a root move, of all passes; and of all kinds. */
 uint64_t explained_move_nodes(const Explained *explained, const yk_root_move *move);

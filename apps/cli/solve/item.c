@@ -55,7 +55,8 @@ yk_query item_query(const SolveRequest *request, yk_board board)
     query.alpha = request->window.low;
     query.beta = request->window.high;
     query.flags = (request->all_moves ? YK_ALL_MOVES : 0u)
-                  | (request->first_best ? 0u : YK_ALL_BEST);
+                  | (request->first_best ? 0u : YK_ALL_BEST)
+                  | (request->explain ? YK_EXPLAIN : 0u);
     query.tie_nodes = request->first_best ? 0 : request->best == BEST_ALL ? UINT64_MAX
                                                                           : YK_TIE_NODES;
     query.time_limit_s = request->time_s;

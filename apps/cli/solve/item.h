@@ -22,6 +22,7 @@ typedef struct {
     bool first_best;            /* moves that tie for best need not be found */
     int best;                   /* else: BEST_... */
     bool keep;                  /* what the solver knows of other positions helps */
+    bool explain;               /* keep what yomikiri_explain.h tells */
     bool prove;                 /* write down why, for others to check */
     Range window;               /* how the score lies to these; -64, 64: the score itself */
     double time_s;              /* per position; 0: no limit */

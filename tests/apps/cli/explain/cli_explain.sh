@@ -47,10 +47,10 @@ expect_run positions_are_read_as_solve_reads_them 0 'OOOX--OXXXXXXXXX-X' '' expl
 expect_run a_knob_out_of_range_is_refused 2 '' 'sort-empties' explain --sort-empties 3 "$small"
 echo "$small; +64; % wrong" > "$work/wrong.obf"
 run explain "$work/wrong.obf"
-expect a_wrong_expected_score_ends_with_1 1 'exact' 'wrong.obf: the expected score +64 is wrong'
+expect a_wrong_expected_score_ends_with_1 1 'exact' 'wrong.obf:1: expected X +64: WRONG'
 echo "$small; A3:-4; H8:-10; % list" > "$work/list.obf"
 run explain --moves "$work/list.obf"
-expect a_wrong_score_of_a_move_ends_with_1 1 'exact' 'list.obf: the expected score of h8 is wrong'
+expect a_wrong_score_of_a_move_ends_with_1 1 'exact' 'expected h8 -10: WRONG (-12)'
 status=0
 "$yomikiri" explain "$small" > /dev/full 2> "$work/err" || status=$?
 [ "$status" -eq 1 ] && why= || why="status $status"

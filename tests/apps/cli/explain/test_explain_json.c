@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "apps/cli/explain/explained.h"
+#include "base/clock.h"
 #include "tests/bench/record/schema.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
@@ -13,15 +14,17 @@ static Explained explained;
 
 static void explain_board(Board board, const char *knobs, double time_s)
 {
-    const SolveRequest request = { .window = { -64, 64 }, .time_s = time_s };
+    const SolveRequest request = { .explain = true, .window = { -64, 64 }, .time_s = time_s };
     yk_solver *solver = solve_open("auto", knobs);
 
     memset(&explained, 0, sizeof(explained));
-    explained.position.board = board;
-    explained.position.black_to_move = true;
-    strcpy(explained.where, "here");
+    explained.item.position.board = board;
+    explained.item.position.black_to_move = true;
+    strcpy(explained.item.where, "here");
     yk_config_init(&explained.config);
-    assert_int_equal(explained_solve(&explained, solver, &request, NULL, NULL), YK_OK);
+    explained.item.begun_s = clock_s();
+    explained_solve(&explained, solver, &request, NULL, NULL);
+    assert_true(item_sound(&explained.item));
     yk_destroy(solver);
 }
 
@@ -48,10 +51,10 @@ FACT(json_fits_its_schema)
         check_schema(schema, board);
     }
     explain_board(boards_make(&random, BOARDS_PLAYED, 18), "threads=2", 0);
-    check_schema(schema, explained.position.board);
+    check_schema(schema, explained.item.position.board);
     explain_board(boards_make(&random, BOARDS_PLAYED, 50), "", 0.02);
-    assert_true(explained.result.stopped);
-    check_schema(schema, explained.position.board);
+    assert_true(explained.item.result.stopped);
+    check_schema(schema, explained.item.position.board);
     json_decref(schema);
 }
 
@@ -69,8 +72,8 @@ FACT(layers_and_moves_add_up_to_the_nodes)
             layers += explained_nodes(&explained.layers[j].counts);
         for (int j = 0; j < explained.told.move_count; j++)
             moves += explained_move_nodes(&explained, &explained.told.moves[j]);
-        CHECK(layers == explained.result.nodes, board, "the layers do not add up");
-        CHECK(explained.told.move_count == 0 || moves == explained.result.nodes, board,
+        CHECK(layers == explained.item.result.nodes, board, "the layers do not add up");
+        CHECK(explained.told.move_count == 0 || moves == explained.item.result.nodes, board,
               "the moves do not add up");
     }
 }
@@ -83,9 +86,9 @@ FACT(moves_are_told_in_the_order_of_the_answer)
         const Board board = boards_make(&random, BOARDS_PLAYED, 8 + i);
 
         explain_board(board, "", 0);
-        for (int j = 0; j < explained.result.move_count; j++)
+        for (int j = 0; j < explained.item.result.move_count; j++)
             CHECK(explained.told.moves[explained.order[j]].square
-                  == explained.result.moves[j].square, board, "another move in place %d", j + 1);
+                  == explained.item.result.moves[j].square, board, "another move in place %d", j + 1);
     }
 }
 
