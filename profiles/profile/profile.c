@@ -12,6 +12,7 @@
 #include "base/files/writable.h"
 #include "base/memory/memory.h"
 #include "base/memory/memory_json.h"
+#include "base/text/print.h"
 #include "base/text/words.h"
 #include "positions/suite/sha256.h"
 
@@ -19,30 +20,9 @@ enum { MOST_BYTES = 4 << 20 };
 
 static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.+";
 
-const char *profile_state_name(ProfileState state)
-{
-    static const char *const NAMES[] = { "read", "missing", "unreadable", "broken",
-                                         "of another version", "stale" };
-
-    return NAMES[state];
-}
-
 bool profile_may_set(const char *knob)
 {
     return strcmp(knob, "threads") != 0 && strcmp(knob, "table-mib") != 0;
-}
-
-/* ---- members ---- */
-
-__attribute__((format(printf, 3, 4)))
-static ProfileState refuse(char why[PROFILE_WHY], ProfileState state, const char *format, ...)
-{
-    va_list list;
-
-    va_start(list, format);
-    vsnprintf(why, PROFILE_WHY, format, list);
-    va_end(list);
-    return state;
 }
 
 /* ---- knobs ---- */
@@ -60,8 +40,8 @@ static bool value_text(const json_t *value, char *out, size_t size)
 }
 
 /* Each as it was when the profile was made; one that is gone is no matter unless it is set. */
-static ProfileState check_default(const char *name, const json_t *value, const json_t *defaults,
-                                  char why[PROFILE_WHY])
+static bool check_default(const char *name, const json_t *value, const json_t *defaults,
+                          char why[PROFILE_WHY])
 {
     const yk_knob *knob = yk_knob_named(name);
     char text[40];
@@ -69,148 +49,135 @@ static ProfileState check_default(const char *name, const json_t *value, const j
     int was = 0;
 
     if (!value_text(value, text, sizeof(text)))
-        return refuse(why, PROFILE_BROKEN, "defaults: %.60s is neither a number nor a name", name);
+        return failed(why, PROFILE_WHY, "broken: defaults: %.60s is neither a number nor a name",
+                      name);
     /* How several threads share the work is nothing to a profile that was tuned with one. */
     if (!knob || (strcmp(knob->layer, "threads") == 0 && strcmp(name, "threads") != 0
                   && json_integer_value(json_object_get(defaults, "threads")) == 1))
-        return PROFILE_READ;
+        return true;
     yk_config_init(&then);
     if (yk_config_set_text(&then, name, text) == YK_OK
         && yk_config_get(&then, name, &was) == YK_OK && was == knob->initial)
-        return PROFILE_READ;
-    return refuse(why, PROFILE_STALE, "the default of %s was %.39s, and is another now", name,
+        return true;
+    return failed(why, PROFILE_WHY, "stale: the default of %s was %.39s, and is another now", name,
                   text);
 }
 
 /* One that was a knob once is ignored, with a warning in `why`. */
-static ProfileState take_knob(const char *name, const json_t *value, const json_t *defaults,
-                              yk_config *config, char why[PROFILE_WHY])
+static bool take_knob(const char *name, const json_t *value, const json_t *defaults,
+                      yk_config *config, char why[PROFILE_WHY])
 {
     const yk_knob *knob = yk_knob_named(name);
     char text[40];
 
     if (!value_text(value, text, sizeof(text)))
-        return refuse(why, PROFILE_BROKEN, "knobs: %.60s is neither a number nor a name", name);
+        return failed(why, PROFILE_WHY, "broken: knobs: %.60s is neither a number nor a name",
+                      name);
     if (!profile_may_set(name))
-        return refuse(why, PROFILE_BROKEN, "knobs: %.60s is not for a profile to set", name);
+        return failed(why, PROFILE_WHY, "broken: knobs: %.60s is not for a profile to set", name);
     if (!json_object_get(defaults, name))
-        return refuse(why, PROFILE_BROKEN, "knobs: %.60s has no default in it", name);
+        return failed(why, PROFILE_WHY, "broken: knobs: %.60s has no default in it", name);
     if (!knob)
-        return refuse(why, PROFILE_READ, "there is no knob %.60s any more: it is ignored", name);
+        return !failed(why, PROFILE_WHY, "there is no knob %.60s any more: it is ignored", name);
     if (yk_config_set_text(config, name, text) == YK_OK)
-        return PROFILE_READ;
+        return true;
     if (knob->values)
-        return refuse(why, PROFILE_STALE, "%s takes %.100s, not %.39s", name, knob->values, text);
-    return refuse(why, PROFILE_STALE, "%s takes %d to %d, not %.39s", name, knob->minimum,
+        return failed(why, PROFILE_WHY, "stale: %s takes %.100s, not %.39s", name, knob->values,
+                      text);
+    return failed(why, PROFILE_WHY, "stale: %s takes %d to %d, not %.39s", name, knob->minimum,
                   knob->maximum, text);
 }
 
-static ProfileState take_knobs(const json_t *json, yk_config *config, char why[PROFILE_WHY])
+static bool take_knobs(const json_t *json, yk_config *config, char why[PROFILE_WHY])
 {
     json_t *knobs = json_object_get(json, "knobs"), *defaults = json_object_get(json, "defaults");
-    ProfileState state;
     const char *name;
     json_t *value;
 
     why[0] = '\0';
     json_object_foreach(knobs, name, value)
-        if ((state = take_knob(name, value, defaults, config, why)) != PROFILE_READ)
-            return state;
+        if (!take_knob(name, value, defaults, config, why))
+            return false;
     json_object_foreach(defaults, name, value)
-        if ((state = check_default(name, value, defaults, why)) != PROFILE_READ)
-            return state;
-    return PROFILE_READ;
+        if (!check_default(name, value, defaults, why))
+            return false;
+    return true;
 }
 
 /* ---- the whole ---- */
 
 /* "yomikiri.profile/1" and its minor versions, "yomikiri.profile/1.2". */
-static ProfileState check_schema(const json_t *json, char why[PROFILE_WHY])
+static bool check_schema(const json_t *json, char why[PROFILE_WHY])
 {
     const char *schema = json_string_value(json_object_get(json, "schema"));
     const size_t length = sizeof(PROFILE_SCHEMA) - 1;
 
     why[0] = '\0';
     if (!schema || strncmp(schema, PROFILE_SCHEMA, length - 1) != 0)
-        return refuse(why, PROFILE_BROKEN, "it is not a profile: \"schema\" is not %s",
+        return failed(why, PROFILE_WHY, "broken: it is not a profile: \"schema\" is not %s",
                       PROFILE_SCHEMA);
     if (schema[length - 1] != '1' || (schema[length] != '\0' && schema[length] != '.'))
-        return refuse(why, PROFILE_OTHER_VERSION, "it is %.60s, and this program reads %s",
-                      schema, PROFILE_SCHEMA);
-    return PROFILE_READ;
+        return failed(why, PROFILE_WHY,
+                      "of another version: it is %.60s, and this program reads %s", schema,
+                      PROFILE_SCHEMA);
+    return true;
 }
 
-ProfileState profile_from_json(const json_t *json, Profile *profile, char why[PROFILE_WHY])
+bool profile_from_json(const json_t *json, Profile *profile, char why[PROFILE_WHY])
 {
     const json_t *name = json_object_get(json, "name");
     const size_t length = json_string_length(name);
-    ProfileState state = check_schema(json, why);
 
     *profile = (Profile){ .name = "" };
     yk_config_init(&profile->config);
-    if (state != PROFILE_READ)
-        return state;
+    if (!check_schema(json, why))
+        return false;
     if (length == 0 || length >= sizeof(profile->name)
         || strspn(json_string_value(name), LETTERS) != length)
-        return refuse(why, PROFILE_BROKEN, "\"name\" is not a name of letters, digits and -_.+");
+        return failed(why, PROFILE_WHY,
+                      "broken: \"name\" is not a name of letters, digits and -_.+");
     strcpy(profile->name, json_string_value(name));
     if (!json_is_object(json_object_get(json, "knobs"))
         || !json_is_object(json_object_get(json, "defaults"))
         || !json_is_object(json_object_get(json, "evidence")))
-        return refuse(why, PROFILE_BROKEN, "knobs, defaults and evidence are not all there");
-    state = take_knobs(json, &profile->config, why);
-    if (state != PROFILE_READ)
-        yk_config_init(&profile->config);
-    return state;
+        return failed(why, PROFILE_WHY, "broken: knobs, defaults and evidence are not all there");
+    if (take_knobs(json, &profile->config, why))
+        return true;
+    yk_config_init(&profile->config);
+    return false;
 }
 
-/* ---- the file ---- */
-
-/* All of it, in a block that is the caller's. Only a regular file, which never makes the reader
- * wait, and can be read again by a program that is started with its name. */
-static ProfileState read_file(const char *path, char **text, size_t *size, char why[PROFILE_WHY])
-{
-    struct stat status;
-    FILE *file;
-
-    if (stat(path, &status) != 0)
-        return refuse(why, errno == ENOENT || errno == ENOTDIR ? PROFILE_MISSING
-                                                               : PROFILE_UNREADABLE,
-                      "%s", strerror(errno));
-    if (!S_ISREG(status.st_mode))
-        return refuse(why, PROFILE_UNREADABLE, "it is not a regular file");
-    if (status.st_size > MOST_BYTES)
-        return refuse(why, PROFILE_UNREADABLE, "it is longer than any profile (%d MiB)",
-                      MOST_BYTES >> 20);
-    file = memory_open_file(path, "rb");
-    if (!file)
-        return refuse(why, PROFILE_UNREADABLE, "%s", strerror(errno));
-    *text = memory_array((size_t)status.st_size + 1, 1);
-    *size = fread(*text, 1, (size_t)status.st_size, file);
-    fclose(file);
-    return PROFILE_READ;
-}
-
+/* Only a regular file, which never makes the reader wait, and can be read again by a program that
+ * is started with its name. */
 ProfileState profile_read(const char *path, Profile *profile, char why[PROFILE_WHY])
 {
-    char *text = NULL;
-    size_t size = 0;
-    json_error_t error;
-    ProfileState state = read_file(path, &text, &size, why);
+    struct stat status = { .st_mode = 0 };
+    const int missing = stat(path, &status) == 0 ? 0 : errno;
     json_t *json = NULL;
+    json_error_t error;
+    size_t size;
+    char *text;
+    bool good;
 
     *profile = (Profile){ .name = "" };
     yk_config_init(&profile->config);
-    if (state == PROFILE_READ) {
+    text = S_ISREG(status.st_mode) ? memory_read_file(path, MOST_BYTES, &size) : NULL;
+    if (text)
         json = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
-        state = json ? profile_from_json(json, profile, why)
-                     : refuse(why, PROFILE_BROKEN, "line %d, column %d: %.150s", error.line,
-                              error.column, size == 0 ? "it is empty" : error.text);
+    if (json)
+        good = profile_from_json(json, profile, why);
+    else if (text)
+        good = failed(why, PROFILE_WHY, "broken: line %d, column %d: %.150s", error.line,
+                      error.column, size == 0 ? "it is empty" : error.text);
+    else
+        good = failed(why, PROFILE_WHY, "unreadable: %s", missing || S_ISREG(status.st_mode)
+                      ? strerror(missing ? missing : errno) : "it is not a regular file");
+    if (text)
         sha256_hex(text, size, profile->sha256);
-    }
     json_decref(json);
     free(text);
-    return state;
+    return good ? PROFILE_READ
+           : missing == ENOENT || missing == ENOTDIR ? PROFILE_MISSING : PROFILE_REFUSED;
 }
 
 /* ---- knobs as JSON ---- */

@@ -24,10 +24,7 @@ enum { PROFILE_NAME = 64, PROFILE_WHY = 400, PROFILE_PATH = 4096, PROFILE_SHA256
 typedef enum {
     PROFILE_READ,
     PROFILE_MISSING,            /* there is no such file */
-    PROFILE_UNREADABLE,
-    PROFILE_BROKEN,             /* half written, or not what docs/cpu.md says */
-    PROFILE_OTHER_VERSION,      /* of the format */
-    PROFILE_STALE,              /* knobs or their defaults are no longer what they were */
+    PROFILE_REFUSED,            /* it cannot be used */
 } ProfileState;
 
 typedef struct {
@@ -37,15 +34,14 @@ typedef struct {
 } Profile;
 
 /* Read the file. Unless PROFILE_READ comes back, `why` (PROFILE_WHY bytes) is a reason that does
- * not name the file, and profile->config holds the defaults. If it does, `why` is empty or a
- * warning: there is no longer a knob that the profile sets. */
+ * not name the file, "unreadable: ...", "broken: ..." (half written, or not what docs/cpu.md
+ * says), "of another version: ..." or "stale: ..." (knobs or their defaults are no longer what
+ * they were), and profile->config holds the defaults. If it does, `why` is empty or a warning:
+ * there is no longer a knob that the profile sets. */
 ProfileState profile_read(const char *path, Profile *profile, char why[PROFILE_WHY]);
 
-/* The same of an object. */
-ProfileState profile_from_json(const json_t *json, Profile *profile, char why[PROFILE_WHY]);
-
-/* "stale", "broken", ...; static storage. */
-const char *profile_state_name(ProfileState state);
+/* The same of an object: whether it is read. */
+bool profile_from_json(const json_t *json, Profile *profile, char why[PROFILE_WHY]);
 
 /* Whether a profile may set that knob: not what the user shares out himself, threads and memory
  * for the table, and not what only wastes time. */

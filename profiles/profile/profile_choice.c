@@ -62,7 +62,7 @@ static ProfileState choose_file(const char *path, ProfileInForce *force,
         if (reason[0] != '\0')
             snprintf(force->warning, sizeof(force->warning), "%s: %s", path, reason);
     } else {
-        snprintf(why, PROFILE_WARNING, "%s is %s: %s", path, profile_state_name(state), reason);
+        snprintf(why, PROFILE_WARNING, "%s is %s", path, reason);
     }
     return state;
 }

@@ -34,14 +34,12 @@ static void check(json_t *json)
 {
     char why[PROFILE_WHY];
     Profile profile;
-    const ProfileState state = profile_from_json(json, &profile, why);
+    const bool read = profile_from_json(json, &profile, why);
 
-    if (state != PROFILE_READ && why[0] == '\0')
-        stop("is refused without a reason", profile_state_name(state));
-    if (state == PROFILE_MISSING || state == PROFILE_UNREADABLE)
-        stop("is no file", why);
-    check_config(&profile, state == PROFILE_READ);
-    if (state == PROFILE_READ && (profile.name[0] == '\0' || strchr(profile.name, '/')))
+    if (!read && why[0] == '\0')
+        stop("is refused without a reason", profile.name);
+    check_config(&profile, read);
+    if (read && (profile.name[0] == '\0' || strchr(profile.name, '/')))
         stop("has no good name", profile.name);
 }
 

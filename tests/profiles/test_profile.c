@@ -38,7 +38,7 @@ FACT(profile_is_read_back)
     json_object_del(json, "created");
     json_object_del(json, "program");
     json_object_del(json, "machine");
-    assert_int_equal(profile_from_json(json, &profile, why), PROFILE_READ);
+    assert_true(profile_from_json(json, &profile, why));
     assert_memory_equal(&profile.config, &expected, sizeof(expected));
     assert_string_equal(profile.name, "amd-f25m17-avx2");
     json_decref(json);
@@ -82,53 +82,53 @@ FACT(each_change_is_read_or_refused_by_name)
     /* Members of the profile, or of an object in it, put in place; NULL: taken away. */
     static const struct {
         struct { const char *object, *member, *value; } edits[2];
-        ProfileState state;
+        bool read;
         const char *why;
     } CASES[] = {
-        { { { "", "schema", "\"yomikiri.record/1.1\"" } }, PROFILE_BROKEN, "it is not a profile" },
-        { { { "", "schema", "1" } }, PROFILE_BROKEN, "it is not a profile" },
-        { { { "", "schema", NULL } }, PROFILE_BROKEN, "it is not a profile" },
-        { { { "", "name", "\"a b\"" } }, PROFILE_BROKEN, "\"name\"" },
-        { { { "", "name", "\"../up\"" } }, PROFILE_BROKEN, "\"name\"" },
-        { { { "", "name", "\"\"" } }, PROFILE_BROKEN, "\"name\"" },
-        { { { "", "knobs", "[]" } }, PROFILE_BROKEN, "not all there" },
-        { { { "", "defaults", "null" } }, PROFILE_BROKEN, "not all there" },
-        { { { "", "evidence", NULL } }, PROFILE_BROKEN, "not all there" },
-        { { { "", "knobs", "{\"etc\":true}" } }, PROFILE_BROKEN, "neither a number nor a name" },
-        { { { "", "knobs", "{\"threads\":4}" } }, PROFILE_BROKEN, "not for a profile to set" },
-        { { { "", "defaults", "{}" } }, PROFILE_BROKEN, "has no default in it" },
-        { { { "", "schema", "\"yomikiri.profile/1.7\"" }, { "", "later", "true" } }, PROFILE_READ,
+        { { { "", "schema", "\"yomikiri.record/1.1\"" } }, false, "it is not a profile" },
+        { { { "", "schema", "1" } }, false, "it is not a profile" },
+        { { { "", "schema", NULL } }, false, "it is not a profile" },
+        { { { "", "name", "\"a b\"" } }, false, "\"name\"" },
+        { { { "", "name", "\"../up\"" } }, false, "\"name\"" },
+        { { { "", "name", "\"\"" } }, false, "\"name\"" },
+        { { { "", "knobs", "[]" } }, false, "not all there" },
+        { { { "", "defaults", "null" } }, false, "not all there" },
+        { { { "", "evidence", NULL } }, false, "not all there" },
+        { { { "", "knobs", "{\"etc\":true}" } }, false, "neither a number nor a name" },
+        { { { "", "knobs", "{\"threads\":4}" } }, false, "not for a profile to set" },
+        { { { "", "defaults", "{}" } }, false, "has no default in it" },
+        { { { "", "schema", "\"yomikiri.profile/1.7\"" }, { "", "later", "true" } }, true,
           "" },
-        { { { "", "schema", "\"yomikiri.profile/2\"" } }, PROFILE_OTHER_VERSION,
+        { { { "", "schema", "\"yomikiri.profile/2\"" } }, false,
           "reads yomikiri.profile/1" },
-        { { { "", "schema", "\"yomikiri.profile/10\"" } }, PROFILE_OTHER_VERSION,
+        { { { "", "schema", "\"yomikiri.profile/10\"" } }, false,
           "it is yomikiri.profile/10" },
-        { { { "knobs", "cache-kib", "-4" } }, PROFILE_STALE,
-          "cache-kib takes 0 to 1048576, not -4" },
-        { { { "knobs", "cache-kib", "9223372036854775807" } }, PROFILE_STALE,
-          "cache-kib takes 0 to 1048576" },
-        { { { "knobs", "etc", "\"maybe\"" } }, PROFILE_STALE, "etc takes off|on, not maybe" },
-        { { { "defaults", "cache-kib", "1128" } }, PROFILE_STALE,
-          "the default of cache-kib was 1128, and is another now" },
+        { { { "knobs", "cache-kib", "-4" } }, false,
+          "stale: cache-kib takes 0 to 1048576, not -4" },
+        { { { "knobs", "cache-kib", "9223372036854775807" } }, false,
+          "stale: cache-kib takes 0 to 1048576" },
+        { { { "knobs", "etc", "\"maybe\"" } }, false, "stale: etc takes off|on, not maybe" },
+        { { { "defaults", "cache-kib", "1128" } }, false,
+          "stale: the default of cache-kib was 1128, and is another now" },
         /* A value that there was once. */
-        { { { "defaults", "ordering", "\"oracle\"" } }, PROFILE_STALE,
-          "the default of ordering was oracle, and is another now" },
+        { { { "defaults", "ordering", "\"oracle\"" } }, false,
+          "stale: the default of ordering was oracle, and is another now" },
         { { { "knobs", "middle-prefetch", "\"off\"" },
             { "defaults", "middle-prefetch", "\"on\"" } },
-          PROFILE_READ, GONE },
+          true, GONE },
         /* What threads share is nothing to a profile of one; a knob may be new since. */
         { { { "defaults", "split-empties", "20" }, { "defaults", "gone", "\"long ago\"" } },
-          PROFILE_READ, "" },
-        { { { "defaults", "split-empties", "20" }, { "defaults", "threads", "2" } }, PROFILE_STALE,
-          "the default of" },
-        { { { "defaults", "sort-step", NULL } }, PROFILE_READ, "" },
+          true, "" },
+        { { { "defaults", "split-empties", "20" }, { "defaults", "threads", "2" } }, false,
+          "stale: the default of" },
+        { { { "defaults", "sort-step", NULL } }, true, "" },
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         json_t *json = profiles_json();
         char why[PROFILE_WHY];
-        ProfileState state;
         Profile profile;
+        bool read;
 
         for (int k = 0; k < 2 && CASES[i].edits[k].member; k++) {
             const char *object = CASES[i].edits[k].object, *value = CASES[i].edits[k].value;
@@ -140,10 +140,10 @@ FACT(each_change_is_read_or_refused_by_name)
             else
                 json_object_del(at, CASES[i].edits[k].member);
         }
-        state = profile_from_json(json, &profile, why);
-        if (state != CASES[i].state || !strstr(why, CASES[i].why)
+        read = profile_from_json(json, &profile, why);
+        if (read != CASES[i].read || !strstr(why, CASES[i].why)
             || (CASES[i].why[0] == '\0' && why[0] != '\0'))
-            fail_msg("case %zu: %s: %s", i, profile_state_name(state), why);
+            fail_msg("case %zu: %d: %s", i, read, why);
         json_decref(json);
     }
 }
@@ -158,19 +158,19 @@ FACT(unreadable_files_are_told_apart)
     profiles_folder(folder);
     snprintf(path, sizeof(path), "%s/none.json", folder);
     assert_int_equal(profile_read(path, &profile, why), PROFILE_MISSING);
-    assert_int_equal(profile_read(folder, &profile, why), PROFILE_UNREADABLE);
+    assert_int_equal(profile_read(folder, &profile, why), PROFILE_REFUSED);
     snprintf(path, sizeof(path), "%s/pipe.json", folder);
     assert_int_equal(mkfifo(path, 0600), 0);
-    assert_int_equal(profile_read(path, &profile, why), PROFILE_UNREADABLE);
+    assert_int_equal(profile_read(path, &profile, why), PROFILE_REFUSED);
     assert_non_null(strstr(why, "not a regular file"));
     snprintf(path, sizeof(path), "%s/long.json", folder);
     profiles_put_text(folder, "long.json", "");
     assert_int_equal(truncate(path, INT64_C(1) << 40), 0);
-    assert_int_equal(profile_read(path, &profile, why), PROFILE_UNREADABLE);
-    assert_non_null(strstr(why, "longer"));
+    assert_int_equal(profile_read(path, &profile, why), PROFILE_REFUSED);
+    assert_non_null(strstr(why, "large"));
     profiles_put_text(folder, "pipe2.json", "");
     snprintf(path, sizeof(path), "%s/pipe2.json", folder);
-    assert_int_equal(profile_read(path, &profile, why), PROFILE_BROKEN);
+    assert_int_equal(profile_read(path, &profile, why), PROFILE_REFUSED);
     assert_non_null(strstr(why, "it is empty"));
     profiles_remove(folder);
 }
@@ -193,8 +193,8 @@ FACT(half_written_profiles_are_broken)
         text[cut] = '\0';
         profiles_put_text(folder, "half.json", text);
         found = profile_read(path, &profile, why);
-        if (found != PROFILE_BROKEN || !strstr(why, "line "))
-            fail_msg("%d bytes: %s: %s", cut, profile_state_name(found), why);
+        if (found != PROFILE_REFUSED || !strstr(why, "line "))
+            fail_msg("%d bytes: %s", cut, why);
     }
     free(text);
     profiles_remove(folder);

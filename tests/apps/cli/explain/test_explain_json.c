@@ -88,7 +88,8 @@ FACT(moves_are_told_in_the_order_of_the_answer)
         explain_board(board, "", 0);
         for (int j = 0; j < explained.item.result.move_count; j++)
             CHECK(explained.told.moves[explained.order[j]].square
-                  == explained.item.result.moves[j].square, board, "another move in place %d", j + 1);
+                  == explained.item.result.moves[j].square, board, "another move in place %d",
+                  j + 1);
     }
 }
 
