@@ -20,6 +20,7 @@ FUZZ_SECONDS ?= 60
 OUT     := $(BUILD)/$(MODE)
 VERSION := $(shell sed -n 's/^.define YK_VERSION "\(.*\)"/\1/p' solver/yomikiri.h)
 TARGET  := $(shell $(CC) -dumpmachine)
+MACOS   := $(or $(findstring -apple-,$(TARGET)),$(findstring -macos,$(TARGET)))
 
 # ---- compiler flags ------------------------------------------------------------
 OPT.release := -O3 -DNDEBUG
@@ -33,7 +34,7 @@ OPT         ?= $(or $(OPT.$(MODE)),$(error unknown MODE=$(MODE)))
 
 WARN := -Wall -Wextra -Wshadow -Wvla -Wundef -Wmissing-prototypes -Wno-psabi
 BASE := -std=c17 -D_GNU_SOURCE -Isolver -I. $(WARN) $(OPT) -fPIC -fvisibility=hidden -pthread \
-        $(if $(findstring -apple-,$(TARGET)),-Dfdatasync=fsync)
+        $(if $(MACOS),-Dfdatasync=fsync)
 
 # The kernels' compiler is clang from version 14 on where that takes all flags and nobody asks for
 # another (docs/building.md). What must be linked by the compiler that made it is left to CC.
@@ -94,7 +95,7 @@ LIB_OBJ  := $(LIB_SRC:%.c=$(OUT)/%.o) $(KERNELS) $(COUNTING)
 PROG_OBJ := $(PROG_SRC:%.c=$(OUT)/%.o)
 
 # ---- building --------------------------------------------------------------------
-SO       := libyomikiri.so.0
+SO       := $(if $(MACOS),libyomikiri.0.dylib,libyomikiri.so.0)
 FINISHED := $(OUT)/yomikiri $(OUT)/yomikiri-check $(OUT)/libyomikiri.a $(OUT)/$(SO) \
             $(OUT)/yomikiri.pc
 HERE     := $(if $(filter build/release,$(OUT)),yomikiri yomikiri-check)
@@ -183,15 +184,17 @@ $(OUT)/yomikiri-check: checker/yomikiri-check.c $(OUT)/flags.stamp
 	    status=$$?; cat $@.log >&2; rm $@.log; exit $$status
 
 # In the archive, too, nothing but yk_* can be seen: it is one object whose hidden names have
-# been made local.
+# been made local. A Mac's linker does so by itself; one that cannot leaves the objects apart.
 $(OUT)/libyomikiri.a: $(LIB_OBJ) $(OUT)/objects.stamp
 	@echo "  AR    $@"; rm -f $@
-	@$(CC) -nostdlib -r -o $(OUT)/libyomikiri.o $(LIB_OBJ)
-	@$(CROSS)objcopy --localize-hidden $(OUT)/libyomikiri.o
-	@$(AR) rcs $@ $(OUT)/libyomikiri.o
+	@one=$(OUT)/libyomikiri.o; $(CC) -nostdlib -r -o $$one $(LIB_OBJ) $(if $(MACOS), \
+	    2> /dev/null || one='$(LIB_OBJ)',&& $(CROSS)objcopy --localize-hidden $$one) && \
+	    $(AR) rcs $@ $$one
 
 $(OUT)/$(SO): $(LIB_OBJ) $(OUT)/objects.stamp scripts/libyomikiri.map
-	$(LINK) -shared -Wl,-soname,$(SO) -Wl,--version-script=scripts/libyomikiri.map \
+	$(LINK) $(if $(MACOS),-dynamiclib -install_name $(LIBDIR)/$(SO) \
+	        -current_version $(VERSION) -compatibility_version 1.0, \
+	    -shared -Wl,-soname,$(SO) -Wl,--version-script=scripts/libyomikiri.map) \
 	    -o $@ $(LIB_OBJ) -lm
 
 needs-jansson:             ## (part of all) fail where jansson is missing

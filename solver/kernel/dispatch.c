@@ -18,30 +18,45 @@ static bool always(void)
 
 extern const Kernel kernel_avx2, kernel_avx512, kernel_counting_avx2, kernel_counting_avx512;
 
-/* Leaf 80000001h; not every compiler's __builtin_cpu_supports() knows the name. */
-static bool has_lzcnt(void)
+/* Are all bits of `ebx` and `ecx` set in what that leaf answers? */
+static bool has(unsigned leaf, unsigned ebx, unsigned ecx)
 {
-    unsigned eax, ebx, ecx, edx;
+    unsigned a, b, c, d;
 
-    return __get_cpuid(0x80000001, &eax, &ebx, &ecx, &edx) && (ecx & bit_LZCNT);
+    return __get_cpuid_count(leaf, 0, &a, &b, &c, &d) && (b & ebx) == ebx && (c & ecx) == ecx;
 }
 
-/* The operating system must have enabled the wide registers, too: that is XCR0's business,
- * and __builtin_cpu_supports() looks there. pext, microcode on AMD before Zen 3, is not
- * used, so every CPU with AVX2 may run that kernel. */
+/* The operating system saves these registers (XCR0). */
+static bool saves(unsigned registers)
+{
+    unsigned low, high;
+
+    if (!has(1, 0, bit_OSXSAVE))
+        return false;
+    __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+    return (low & registers) == registers;
+}
+
+/* pext, microcode on AMD before Zen 3, is not used, so every CPU with AVX2 may run that kernel. */
 static bool has_avx2(void)
 {
-    __builtin_cpu_init();
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")
-           && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") && has_lzcnt();
+    return saves(0x06) && has(1, 0, bit_POPCNT) && has(7, bit_AVX2 | bit_BMI | bit_BMI2, 0)
+           && has(0x80000001, 0, bit_LZCNT);
 }
 
-/* Those of before Ice Lake, which cannot count bits in vectors, are left to AVX2. */
+/* Those of before Ice Lake, which cannot count bits in vectors, are left to AVX2. A Mac says that
+ * it saves the wide registers only once they have been used. */
 static bool has_avx512(void)
 {
-    return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")
-           && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq")
-           && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vpopcntdq");
+#ifdef __APPLE__
+    const bool saved = true;
+#else
+    const bool saved = saves(0xe6);
+#endif
+
+    return saved && has_avx2()
+           && has(7, bit_AVX512F | bit_AVX512VL | bit_AVX512BW | bit_AVX512DQ | bit_AVX512CD,
+                  bit_AVX512VPOPCNTDQ);
 }
 
 #elif defined __aarch64__

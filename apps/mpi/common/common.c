@@ -54,7 +54,7 @@ void *common_find(const CommonName *name)
 
     if (file < 0)
         return NULL;
-    if (fstat(file, &is) == 0 && is.st_dev == name->device && is.st_ino == name->number
+    if (fstat(file, &is) == 0 && (uint64_t)is.st_dev == name->device && is.st_ino == name->number
         && (uint64_t)is.st_size == name->bytes)
         memory = map(file, name->bytes);
     close(file);
