@@ -18,6 +18,7 @@ import {
     clickMode, connectPanels, edit, editing, fill, fullScreen, isOn, openTab, showKeys, turnSwitch,
 } from './panels.js';
 import { ALL_AT_ONCE, CLASSIC_EMPTIES } from './search.js';
+import { fillGames, noteGame } from './recent.js';
 import { Solving } from './solving.js';
 import { speak, words } from './words.js';
 
@@ -53,6 +54,7 @@ let play = { present: () => false, pause() {}, show() {} };
 let review = { busy: false, begun: false, running: true, all: [], show() {} };
 
 // Until puzzles are looked at, and proofs asked for, there are none.
+let retrying = { on: false, conceals: false, text: '' };
 let problems = { conceals: () => false, show() {} }, proofs = { busy: false, show() {} };
 
 // ---- showing ----
@@ -62,7 +64,8 @@ const autoEmpties = () => solving.troubles.weights ? CLASSIC_EMPTIES : AUTO_EMPT
 const answerHere = () => solving.answerTo(game.board);
 
 // What may be shown of it: not that of a puzzle that is not solved, or of a game under way.
-const conceals = () => !isOn('values') || play.conceals || problems.conceals(game.board);
+const conceals = () => !isOn('values') || play.conceals || retrying.conceals ||
+    problems.conceals(game.board);
 const shownAnswer = () => conceals() ? undefined : answerHere();
 const shownNumbers = () => numbersOf(isOn('numbers') ? shownAnswer()?.line ?? [] : []);
 const shownValues = () => conceals() ? undefined : solving.valued.get(game.board);
@@ -165,7 +168,8 @@ function showAll() {
     setText('result', wrongLink ? words.badLink : play.text ??
         (problems.conceals(game.board) ? problems.task
             : resultText(game, look, answer, askText())));
-    setText('best', play.hintText || [bestText(answer, shownValues(), look), playedText()]
+    setText('best', play.hintText || [retrying.text, bestText(answer, shownValues(), look),
+        playedText()]
         .filter(Boolean).join(' · '));
     showFigures(element('progress'), answer, look.over ? undefined : shownValues(), look);
     const running = answer?.state === 'running', waits = running && !(answer.line?.length > 0);
@@ -182,7 +186,8 @@ function showAll() {
     proofs.show();
     play.show();
     review.show(play.conceals);
-    moveList.show(play.conceals || !review.begun ? [] : review.all);
+    moveList.show(play.conceals || retrying.on || !review.begun ? [] : review.all);
+    setText('retry-mistakes', retrying.on ? words.puzzleNext : words.retryMistakes);
     fill(nextButton());
     setText('about', solving.kernelUsed
         ? words.about(solving.kernelUsed, solving.threadsUsed) : words.loading);
@@ -192,6 +197,7 @@ function showAll() {
 function moved(kind) {
     wrongLink = false;
     past.note(kind);
+    noteGame(game, fragmentOf(game));
     present();
 }
 
@@ -352,7 +358,7 @@ function connect() {
         on(id, actsOfKeys[id]);
     listenToKeys(actsOfKeys);
     connectPanels({ changed: show, pasted: text => input.given(text),
-        opened: tab => tab === 'tools' && openProblems() });
+        opened: tab => tab === 'tools' && [fillGames(element('recent')), openProblems()] });
     swipe();
     on('example', () => { location.hash = EXAMPLE; });
     on('new-game', () => load(beginning(START)));
@@ -366,6 +372,8 @@ function connect() {
         review.begin();
         openTab('moves');
     });
+    on('retry-mistakes', () => retrying.next());
+    on('recent', ({ target }) => { location.hash = target.value; }, 'change');
     on('undo', () => past.undo());
     on('redo', () => past.redo());
     on('comment', ({ target }) => {
@@ -384,7 +392,7 @@ function connect() {
     on('swap', () => { game.swapColours(); moved(); });
     const hand = async what => setText('copied',
         await (await import('./share.js')).share(what, game, shownAnswer()?.moves ?? new Map(),
-            shownNumbers()));
+            shownNumbers(), game.showsMain && review.begun ? review.notes : []));
     for (const button of document.querySelectorAll('[data-copy]'))
         button.addEventListener('click', () => hand(button.dataset.copy));
     on('copy-format', () => hand(element('format').value));
@@ -418,10 +426,11 @@ async function loadProgram(again) {
 // Reviews, and the play.
 async function loadViews() {
     try {
-        const [{ Play }, { Review }] =
-            await Promise.all([import('./play.js'), import('./review.js')]);
+        const [{ Play }, { Review }, { Retrying }] =
+            await Promise.all(['play', 'review', 'retrying'].map(name => import(`./${name}.js`)));
         play = new Play(game, solving, { moved, changed: show });
         review = new Review(game, solving, go, present);
+        retrying = new Retrying({ game, review, solving, go });
         element('play-live').disabled = false;
     } catch {
         solving.troubles.views = new Trouble('play.js', 'network');

@@ -85,7 +85,8 @@ export class MoveList {
     // What each move of the game lost, in a word and a colour, and the best ones.
     judge(judged) {
         let path = '';
-        for (const { move, lost, sure, turns, best, open } of judged) {
+        for (const [ply, move] of this.game.main.entries()) {
+            const { lost, sure, turns, best, open } = judged[ply] ?? {};
             path += move;
             const [, , chip, others] = this.buttons.get(path)?.parentElement.children ?? [];
             if (!chip)

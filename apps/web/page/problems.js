@@ -1,7 +1,7 @@
 // problems.js - puzzles in which one move wins, whose answer stays hidden until it is found or
 // asked for, and the FFO positions. Both lists are files, fetched when they are looked at.
 
-import { bytesOf, Trouble } from './files.js';
+import { allowed, bytesOf, Trouble } from './files.js';
 import { beginning, sideOf } from './game.js';
 import { discs, words } from './words.js';
 
@@ -10,6 +10,9 @@ const WINS_BY = 2;
 
 const element = id => document.getElementById(id);
 const empties = board => board.slice(0, 64).split('-').length - 1;
+
+// Puzzles that have been solved on this device.
+const solved = () => allowed(() => JSON.parse(localStorage.solved)) ?? [];
 
 // Lines of a board, the side, and in puzzles the nodes that it took: the first is the easiest.
 async function linesOf(name) {
@@ -49,7 +52,7 @@ export class Problems {
             return;
         const boards = this.lists[set], list = element('puzzle'), before = list.value;
         list.replaceChildren(...boards.map((board, index) => new Option(set === 'puzzles'
-            ? words.puzzle(index + 1, empties(board),
+            ? (solved().includes(board) ? '✓ ' : '') + words.puzzle(index + 1, empties(board),
                 1 + Math.floor(GRADES * index / boards.length), GRADES)
             : words.ffo(index + 1, empties(board)), index)));
         list.selectedIndex = before < boards.length ? before : 0;
@@ -103,6 +106,11 @@ export class Problems {
         if (verdict.score < WINS_BY)
             return words.puzzleWrong(verdict.move, discs(verdict.score));
         this.open = true;
+        if (!solved().includes(this.riddle)) {
+            allowed(() => localStorage.setItem('solved',
+                JSON.stringify([...solved(), this.riddle])));
+            this.fill();
+        }
         return words.puzzleRight(verdict.move);
     }
 

@@ -133,18 +133,21 @@ export function aboutText(game) {
 
 const escaped = text => text.replace(/[\]\\]/g, '\\$&');
 
-// A node and what follows it. Of several children each is a tree of its own.
-function nodeText(node, side) {
+// A node and what follows it. Of several children each is a tree of its own. `notes`: of the moves
+// of the main line that begins with it.
+function nodeText(node, side, notes) {
     const move = node.move && `;${side === 'X' ? 'B' : 'W'}[${node.move.replace('--', '')}]`;
-    const comment = node.comment && `C[${escaped(node.comment)}]`;
+    const said = node.comment.includes(notes[0] ?? '') ? node.comment
+        : `${node.comment && `${node.comment}\n`}${notes[0]}`;
+    const comment = said && `C[${escaped(said)}]`;
     const next = node.move ? (side === 'X' ? 'O' : 'X') : side;
-    const rest = node.children.map(child => nodeText(child, next));
+    const rest = node.children.map((child, i) => nodeText(child, next, i ? [] : notes.slice(1)));
     return [move, comment, ...rest.length > 1 ? rest.map(one => `(${one})`) : rest].join('');
 }
 
-// The whole game with all variations and comments.
-export function sgfOf(game) {
+// The whole game with all variations and comments, and notes by ply.
+export function sgfOf(game, notes = []) {
     const { rules, start, root } = game;
     const head = rules.write('sgf', start, start, [], aboutText(game));
-    return `${head.slice(0, -1)}${nodeText(root, sideOf(start))})`;
+    return `${head.slice(0, -1)}${nodeText(root, sideOf(start), ['', ...notes])})`;
 }

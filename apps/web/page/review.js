@@ -4,8 +4,10 @@
 // nothing is asked twice.
 
 import { bestMoves } from './answer.js';
+import { gradeOf } from './board.js';
 import { sideOf } from './game.js';
 import { ReviewView } from './review_view.js';
+import { words } from './words.js';
 
 const EXACT = 20, EXACT_CLASSIC = 18;       // empties from which on all is proven
 const MISTAKE = 5, NOISE = 2;               // discs: a mistake, and what estimates may be off by
@@ -171,6 +173,12 @@ export class Review {
     mistakes(side) {
         return this.all.filter(one => (one.lost >= MISTAKE || one.turns) &&
             (side ?? one.side) === one.side);
+    }
+
+    // By ply what there is to say of a move that loses, for comments in files.
+    get notes() {
+        return this.all.map(({ lost, sure, turns, best }) => lost > 0
+            ? words.note(lost, sure, turns ? 'turning' : gradeOf(lost), best.join(', ')) : '');
     }
 
     // To the position before the next mistake, or the one before.

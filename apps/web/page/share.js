@@ -31,20 +31,35 @@ async function pngOf(svg) {
     return new Promise(resolve => canvas.toBlob(resolve, 'image/png'));
 }
 
+// How moves look in the text of a format, and a comment behind one of them; GGF has all of them in
+// one.
+const NOTED = { ggf: [/(?<![A-Z])[BW]\[[^\]]*\]/g,
+    (note, move) => `C[${move.slice(2, -1).toLowerCase()} ${note}. ]`],
+    pgn: [/(?<=\s)([a-h][1-8]|--|pass)(?=\s)/g, note => ` {${note}}`] };
+
+function noted(text, notes, move, comment) {
+    let at = 0;
+    return text.replace(move, found => {
+        const note = notes[at++];
+        return note ? found + comment(note, found) : found;
+    });
+}
+
 // What to copy; null where there is no such text.
-export function textOf(what, game) {
+export function textOf(what, game, notes) {
     const { rules, start, fromStart } = game, ofGame = OF_GAMES.includes(what);
     const board = ofGame ? game.boards.at(-1) : game.board;
     const moves = ofGame ? game.moves : game.played;
     if (what === 'link')
         return location.href;
     if (what === 'sgf')
-        return sgfOf(game);
+        return sgfOf(game, notes);
     if (what === 'transcript' && moves.length === 0)
         return null;
     if (what === 'transcript' && !fromStart)
         return `${start}\n${moves.filter(move => move !== '--').join('')}`;
-    return rules.write(what, board, start, moves, aboutText(game));
+    const text = rules.write(what, board, start, moves, aboutText(game));
+    return NOTED[what] ? noted(text, notes, ...NOTED[what]) : text;
 }
 
 // What there is beside the game and the line shown, which a link has no room for.
@@ -82,8 +97,9 @@ async function handOver() {
     }
 }
 
-// Copy, save or share; what to say of it. `scores` and `numbers` are for pictures.
-export async function share(what, game, scores, numbers) {
+// Copy, save or share; what to say of it. `scores` and `numbers` are for pictures,
+// `notes` by ply for games.
+export async function share(what, game, scores, numbers, notes) {
     if (what === 'sheet')
         return handOver();
     if (what === 'svg' || what === 'png') {
@@ -93,7 +109,7 @@ export async function share(what, game, scores, numbers) {
     }
     if (what !== 'link')
         await game.rules.whole;
-    const text = textOf(what, game);
+    const text = textOf(what, game, notes);
     return text === null ? words.noTranscript
         : copy(text, what === 'link' ? unlinked(game) : undefined);
 }

@@ -38,9 +38,10 @@ async function begins(page) {
         heard.push(${RESULT})).observe($('result'),
             { childList: true, characterData: true, subtree: true }); 0`);
     const text = await page.until(`${MINE} && ${RESULT}`);
-    fact('it_answers_and_tells_its_move', /^It plays [a-h][1-8]\. Your move\.$/.test(text), text);
+    fact('it_answers_and_tells_its_move', /^The computer plays [a-h][1-8]\. Your move\.$/
+        .test(text), text);
     same('its_move_is_marked', await page.eval(
-        `document.querySelector('#board .last').dataset.square`), text.slice(9, 11));
+        `document.querySelector('#board .last').dataset.square`), text.slice(19, 21));
     same('two_moves_have_been_played', (await place(page)).slice(0, 5), '2 / 2');
     same('a_move_is_told_where_screen_readers_hear_it', await page.eval(`['role', 'ariaLive']
         .map(name => $('result')[name])`), ['status', 'polite']);
@@ -53,12 +54,12 @@ async function turns(page) {
     await page.eval(`document.querySelector('[data-square=${first}]').focus()`);
     await keys(page, 'Enter');
     same('a_move_is_made_by_keys', (await place(page)).slice(0, 5), '3 / 3');
-    same('it_says_that_it_thinks', await page.eval(RESULT), 'It thinks…');
+    same('it_says_that_it_thinks', await page.eval(RESULT), 'The computer thinks…');
     same('its_moves_are_not_for_people', await page.eval(`(() => {
         for (const square of ${LEGAL})
             document.querySelector('[data-square=' + square + ']').click();
         return [${RESULT}, ${PLACE}.slice(0, 5)];
-    })()`), ['It thinks…', '3 / 3']);
+    })()`), ['The computer thinks…', '3 / 3']);
     await page.until(MINE);
     await choose(page, 1);
 }
@@ -150,7 +151,7 @@ async function passes(page) {
     await load('X');
     await press(page, '[data-square=a1]', 10);
     same('a_pass_of_its_is_told', await page.eval(RESULT),
-        'It has no move and passes. Your move.');
+        'The computer has no move and passes. Your move.');
     await press(page, '[data-square=a8]', 10);
     same('and_a_win', await page.eval(RESULT),
         'The game is over: you win, 64–0. The empty squares count for the winner.');
@@ -163,9 +164,9 @@ async function passes(page) {
     await load('O');
     await page.until(`${RESULT}.includes('The game is over')`);
     fact('a_pass_of_ones_own_is_told_too', (await page.eval('heard')).some(one =>
-        /^It plays a[18]\. You have no move and pass\. It thinks…$/.test(one)),
+        /^The computer plays a[18]\. You have no move and pass\. The computer thinks…$/.test(one)),
     JSON.stringify(await page.eval('heard')));
-    fact('and_a_loss', /^.*It plays a[18]\. The game is over: you lose, 0–64\. The empty/
+    fact('and_a_loss', /^.*The computer plays a[18]\. The game is over: you lose, 0–64\. The empty/
         .test(await page.eval(RESULT)), await page.eval(RESULT));
     await page.eval(`document.querySelector('input[name=own][value=X]').click()`);
 }
@@ -179,7 +180,7 @@ async function others(page) {
     same('white_waits_for_the_first_move', (await place(page)).slice(0, 5), '1 / 1');
     await press(page, '#undo', 10);
     same('undo_leads_before_it_and_waits', [await count(page), await page.eval(RESULT)],
-        [0, 'It is its move. Press “Play on from here”.']);
+        [0, 'The computer is to move. Press “Play on from here”.']);
     await press(page, '#play-here', 10);
     await page.until(`${MINE} && ${PLACE}.startsWith('1 / 1')`);
     fact('until_it_is_told_to_play_on', true);

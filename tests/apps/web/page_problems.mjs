@@ -31,11 +31,11 @@ async function puzzlesHold(dist) {
             wrong.push(`${board}: ${scores}`);
     }
     same('of_each_puzzle_one_move_wins_by_two', wrong, []);
-    fact('there_are_sixty', puzzles.length === 60, String(puzzles.length));
+    fact('there_are_eighty', puzzles.length === 80, String(puzzles.length));
     fact('from_easy_to_hard', puzzles.every(({ nodes }, i) =>
         i === 0 || nodes >= puzzles[i - 1].nodes));
     const counts = puzzles.map(({ board }) => board.split('-').length - 1);
-    fact('of_8_to_16_empties', Math.min(...counts) >= 8 && Math.max(...counts) <= 16);
+    fact('of_4_to_16_empties', Math.min(...counts) === 4 && Math.max(...counts) <= 16);
 }
 
 async function playPuzzle(page, dist) {
@@ -43,7 +43,7 @@ async function playPuzzle(page, dist) {
     const engine = await startEngine(dist, 'simd128');
     const moves = engine.solve(board, 'all').moves.toSorted((one, two) => two.lower - one.lower);
     await press(page, '#tab-tools', 10);
-    await page.until(`document.querySelectorAll('#puzzle option').length === 60`);
+    await page.until(`document.querySelectorAll('#puzzle option').length === 80`);
     await press(page, '#puzzle-next', 10);
     await told(page, 'One move does it');
     same('a_puzzle_is_shown', await shown(page), board.replace(' ', ''));
@@ -58,7 +58,8 @@ async function playPuzzle(page, dist) {
         `$('perfect').hidden`)], [{}, true]);
     await press(page, `[data-square=${moves[0].move}]`, 10);
     await told(page, 'Right');
-    fact('the_move_that_wins_is_told', true);
+    same('the_move_that_wins_is_told_and_kept', await page.eval(`[$('puzzle').options[0].text[0],
+        JSON.parse(localStorage.solved)[0]]`), ['✓', board]);
     await press(page, '#puzzle-next', 10);
     await told(page, 'One move does it');
     const [, { board: second }] = puzzlesOf(dist);

@@ -205,6 +205,54 @@ async function played(page) {
         `document.querySelector('#board .played').dataset.square`)], [1, 'd6']);
 }
 
+// The mistakes once more: the answer is hidden, the game's move loses, the best one does not.
+async function retries(page) {
+    await press(page, '#retry-mistakes', 10);
+    const seen = [];
+    while (await at(page) !== LOSES_20)
+        await press(page, '#retry-mistakes', 10);
+    for (const square of ['', 'a1', 'g7']) {
+        if (square) {
+            await press(page, `[data-square=${square}]`, 10);
+            await page.until(`/loses|Right/.test($('best').textContent)`);
+        }
+        seen.push((await page.text('best')).split(' · ')[0], (await page.eval(CHIPS)).length,
+            await page.eval(`document.querySelectorAll('#board .worth').length > 0`));
+        if (square === 'a1')
+            await press(page, '#back', 10);
+    }
+    const [first, ...rest] = seen;
+    fact('a_mistake_is_set_as_a_task', /^Mistake \d of \d: find a better move\.$/.test(first),
+        first);
+    same('which_hides_the_answer_and_tells_what_a_try_loses', rest, [0, false,
+        'a1 loses 20. Take it back and try another.', 0, true, 'Right: g7 loses nothing.', 0,
+        true]);
+    await press(page, '#retry-mistakes', 10);
+    same('behind_the_last_it_ends', [await page.text('retry-mistakes'), await judged(page)],
+        ['Retry my mistakes', 60]);
+    await press(page, '#undo', 10);
+}
+
+// The review goes into files, and these can be read again.
+async function filed(page) {
+    await page.eval(`globalThis.copied = '';
+        navigator.clipboard.writeText = async text => { copied = text; }; 0`);
+    for (const [format, note] of [['sgf', ';B[a1]C[−20 turning point; best g7]'],
+        ['ggf', 'B[A1]C[a1 −20 turning point; best g7. ]'],
+        ['pgn', '27. a1 {−20 turning point; best g7}']]) {
+        await page.eval(`copied = ''; $('format').value = '${format}'`);
+        await press(page, '#copy-format', 10);
+        const text = await page.until('copied');
+        fact(`a_review_goes_into_${format}`, text.includes(note), text);
+        await page.eval(`$('text').value = ${JSON.stringify(text)}; $('read').click()`);
+        same(`and_${format}_is_read_again`, [await page.text('messages'), await page.eval(
+            `location.hash.includes('${GAME}')`)], ['', true]);
+        if (format !== 'pgn')
+            fact(`with_its_comments_of_${format}`, await page.eval(`[...document.querySelectorAll(
+                '#move-list .comment')].some(one => one.textContent.includes('best g7'))`));
+    }
+}
+
 // What is on the board is solved first; then the review goes on.
 async function givesWay(place) {
     const page = await open(place, `#moves=${GAME}&at=60`);
@@ -241,7 +289,9 @@ export async function review(place) {
     await slides(page);
     await fits(page, place.out);
     await large(page);
+    await retries(page);
     await variation(page);
+    await filed(page);
     await played(page);
     await givesWay(place);
     same('a_review_leaves_the_console_empty', page.troubles, []);

@@ -2,7 +2,7 @@
 // telephone the board stays above them; the one button that stands out; switches, keys, swipes.
 
 import { fact, same } from './facts.mjs';
-import { click, DONE, goTo, keys, marks, open, pasteByKeys, press } from './page.mjs';
+import { DONE, goTo, keys, marks, open, pasteByKeys, press } from './page.mjs';
 
 const GAME = 'f5d6c3d3c4f4f6f3e6e7d7c5b6d8d2b5e3b4c7g4c6d1f8e2f7e8c8a6a3a4' +
     'b3g5f1c2a5a2b7e1g3g1f2h4g6h6h3h5h7a8b1g2a7b8a1g8b2c1h1h2g7h8';
@@ -183,6 +183,23 @@ async function keyboard(page) {
     same('the_theme_can_be_chosen_and_stays', [dark !== light, await paper()], [true, dark]);
 }
 
+// Games of some moves are kept on this device, one that goes on as one.
+async function recent(page) {
+    await pasteByKeys(page, 'f5d6c3d3c4f4c5b3c2e6c6b4');
+    await page.until(`$('place').textContent.startsWith('12 /')`);
+    await press(page, '#board .legal', 10);
+    await press(page, '#new-game', 10);
+    await press(page, '#tab-tools', 10);
+    same('recent_games_are_kept', await page.eval(`[...$('recent').options].map(one =>
+        one.text.split(', ').slice(1).join())`),
+    ['', '13 moves,f5d6c3d3c4f4', '60 moves,f5d6c3d3c4f4']);
+    await page.eval(`$('recent').selectedIndex = 2;
+        $('recent').dispatchEvent(new Event('change'))`);
+    await page.until(`location.hash.includes('${GAME}')`);
+    fact('and_can_be_gone_on_with', true);
+    await page.eval('localStorage.clear()');
+}
+
 export async function tabs(place) {
     const page = await open(place);
     page.site = place.site;
@@ -196,6 +213,6 @@ export async function tabs(place) {
     await values(page);
     await turning(page);
     await keyboard(page);
-    await click(page, 'first');
+    await recent(page);
     same('tabs_leave_the_console_empty', page.troubles, []);
 }
