@@ -125,7 +125,7 @@ static SolveItem *read_item(ItemSource *source)
         inputs_where(source->inputs, &item->position, item->where, sizeof(item->where));
         if (source->all_plies)
             item_set_ply(item);
-        answer = source->resume ? resume_take_answer(source->resume, &item->position) : NULL;
+        answer = source->resume ? resume_take(source->resume, &item->position) : NULL;
         if (!answer)
             return item;
         output_resumed(source->output, &item->position, answer);
@@ -322,7 +322,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     source.all_plies = choices.reading.all_plies;
 
     if (choices.resume
-        && !(source.resume = resume_open_answers(choices.resume, &choices.request))) {
+        && !(source.resume = resume_open(choices.resume, &choices.request))) {
         weights_option_release(&choices.solver);
         return STATUS_USAGE;
     }

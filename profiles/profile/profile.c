@@ -182,7 +182,8 @@ ProfileState profile_read(const char *path, Profile *profile, char why[PROFILE_W
 
 /* ---- knobs as JSON ---- */
 
-json_t *profile_value(const yk_knob *knob, int value)
+/* By its name where it has one. */
+static json_t *profile_value(const yk_knob *knob, int value)
 {
     char name[32];
 

@@ -51,9 +51,6 @@ bool profile_may_set(const char *knob);
  * have some. What no profile may set is left out. NULL: all knobs, with their defaults. */
 json_t *profile_knobs(const yk_config *config);
 
-/* The value of a knob as a profile has it: by its name where it has one. */
-json_t *profile_value(const yk_knob *knob, int value);
-
 /* ---- writing one ---- */
 
 typedef struct {

@@ -36,31 +36,28 @@ static void copy_name(const uint8_t *bytes, size_t size, char name[MAX_EVENT])
     name[length] = '\0';
 }
 
-bool wthor_names_load(WthorNames *names, WthorList list, const char *path)
+/* Read a list (.jou, .trn): a header of 16 bytes, then 20 or 26 for each name, in ISO-8859-1. */
+static void load(WthorNames *names, WthorList list, const char *path)
 {
     const size_t size = LISTS[list].bytes;
     size_t length, announced;
     uint8_t *bytes = (uint8_t *)memory_read_file(path, MOST_BYTES, &length);
-    bool good;
 
     if (!bytes) {
         notice("%s: %s", path, strerror(errno));
-        return false;
+        return;
     }
     announced = length >= HEADER ? bytes[8] | (size_t)bytes[9] << 8 : 0;
-    good = length >= HEADER && length == HEADER + announced * size;
-    if (length < HEADER)
-        notice("%s: too short for the header of a WTHOR list", path);
-    else if (!good)
-        notice("%s: not a WTHOR list of %s: the header announces %zu of %zu bytes", path,
-               LISTS[list].what, announced, size);
-    if (good)
+    if (length < HEADER || length != HEADER + announced * size) {
+        notice("%s: not a WTHOR list of %s, with a header of 16 bytes and %zu for each name", path,
+               LISTS[list].what, size);
+    } else {
         names->names[list] = memory_array(announced + 1, sizeof(*names->names[list]));
-    for (size_t i = 0; good && i < announced; i++)
-        copy_name(bytes + HEADER + i * size, size, names->names[list][i]);
-    names->counts[list] = good ? announced : 0;
+        names->counts[list] = announced;
+        for (size_t i = 0; i < announced; i++)
+            copy_name(bytes + HEADER + i * size, size, names->names[list][i]);
+    }
     free(bytes);
-    return good;
 }
 
 void wthor_names_beside(WthorNames *names, const char *path)
@@ -79,7 +76,7 @@ void wthor_names_beside(WthorNames *names, const char *path)
                 if (form == 1 || (form == 2 && strchr(found + folder, '.') < c))
                     *c = (char)tolower((unsigned char)*c);
             if (access(found, R_OK) == 0) {
-                wthor_names_load(names, (WthorList)list, found);
+                load(names, (WthorList)list, found);
                 break;
             }
         }

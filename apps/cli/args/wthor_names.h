@@ -3,7 +3,6 @@
 #ifndef YOMIKIRI_WTHOR_NAMES_H
 #define YOMIKIRI_WTHOR_NAMES_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "positions/reader.h"
@@ -15,10 +14,6 @@ typedef struct {
     char (*names[WTHOR_LISTS])[MAX_EVENT];
     size_t counts[WTHOR_LISTS];
 } WthorNames;
-
-/* Read a list (.jou, .trn): a header of 16 bytes, then 20 or 26 for each name, in ISO-8859-1.
- * False after a complaint. */
-bool wthor_names_load(WthorNames *names, WthorList list, const char *path);
 
 /* Read the lists that lie beside the games at `path`: WTHOR.JOU and WTHOR.TRN. */
 void wthor_names_beside(WthorNames *names, const char *path);

@@ -65,47 +65,23 @@ bool answer_read(const json_t *object, SolveItem *item, char fault[FAULT_SIZE]);
 /* ---- answers of an earlier run, which may have been interrupted: resume.c. Going on in the same
  * file, its last line is mended if it was cut. ---- */
 
-typedef enum {
-    RESUME_LINE_COUNTS,         /* it is an answer */
-    RESUME_LINE_LESS,           /* it is unfinished, or answers less than is asked: told */
-    RESUME_LINE_WHOLE,          /* what it says does not count */
-    RESUME_LINE_UNKNOWN,        /* none of ours, or cut: it is told and passed over */
-} ResumeLine;
-
-/* `text`, `length` bytes with its line break if it has one, is line `number`, counted from 1, and
- * becomes *answer. */
-typedef ResumeLine (*ResumeTake)(const void *context, const char *path, int number,
-                                 const char *text, size_t length, void *answer);
-
-typedef struct {
-    const char *unit;           /* of the input: "position" */
-    const char *line;           /* what a line should be: "an answer of yomikiri" */
-    size_t size;                /* of an answer, which begins with its key, a text */
-    ResumeTake take;
-    const void *context;
-} ResumeReader;
-
 typedef struct Resume Resume;
 
-/* Read all lines of the file at `path`; there are none where there is no such file yet. A last
- * line without line break that is RESUME_LINE_UNKNOWN was cut. If standard output goes on in the
- * same file, a line that was cut is removed, so that what is written next begins on a line of its
- * own, and a break that is missing put in. NULL after a complaint: the file cannot be read or
+/* Read all lines of the file at `path`; there are none where there is no such file yet. One that
+ * does not answer `request`, is no answer or contradicts itself is complained of and does not
+ * count. A last line without line break that is no answer was cut. If standard output goes on in
+ * the same file, a line that was cut is removed, so that what is written next begins on a line of
+ * its own, and a break that is missing put in. NULL after a complaint: the file cannot be read or
  * mended, or the output would overwrite it. */
-Resume *resume_open(const char *path, const ResumeReader *reader);
+Resume *resume_open(const char *path, const SolveRequest *request);
 
 /* NULL is allowed. */
 void resume_close(Resume *resume);
 
-/* An answer with that key that was not taken before; NULL: there is none. Each line stands for one
- * unit of the input, so that repeated ones come out as often as in a run that nothing
- * interrupted. */
-const void *resume_take(Resume *resume, const char *key);
-
-/* The same for answers of solve that answer `request`; a line that contradicts itself is
- * complained of and does not count. What it proves of the same board, side and name. */
-Resume *resume_open_answers(const char *path, const SolveRequest *request);
-const Proven *resume_take_answer(Resume *resume, const Position *position);
+/* What an answer proves of the same board, side and name that was not taken before; NULL: there is
+ * none. Each line stands for one position of the input, so that repeated ones come out as often as
+ * in a run that nothing interrupted. Until resume_close(). */
+const Proven *resume_take(Resume *resume, const Position *position);
 
 /* ---- answers for people: answer_text.c ---- */
 
