@@ -6,7 +6,8 @@
  * searches itself. It shares nothing with the program that makes proofs and is written to be read.
  *
  *     cc -O3 -fopenmp -o yomikiri-check yomikiri-check.c       (without -fopenmp: one thread)
- * Exit status: 0 proven, 1 not a proof, 2 wrong usage, 3 no file or memory. */
+ * Exit status: 0 proven (or the part holds), 1 not a proof, 2 wrong usage, 3 no file or memory,
+ * 4 as 0, but only if the log is true: what it has was not searched. */
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -101,8 +102,8 @@ static bool reaches(Board board, int least)
 
 /* ---- the file ---- */
 
-static FILE *file;
-static const char *file_name;
+static FILE *file, *log_file;
+static const char *file_name, *log_name;
 static long long at_byte, file_size;
 #define fail(status, ...) \
     (printf("%s: ", file_name), (status) == 1 ? printf("not a proof, at byte %lld, because ", \
@@ -220,19 +221,23 @@ static Board *kept_slot(Board board)
     return &kept[at % kept_slots];
 }
 
-static long long positions, positions_most, leaf_empties, leaves;
+static long long positions, positions_most, leaf_empties, leaves, searched;
 static uint16_t keep_chance[2][65][2], move_chance[65][64];
 static _Atomic long long wrong_at = INT64_MAX;  /* the byte where the first wrong leaf was met */
-enum { BLOCK = 4096 };          /* leaves that wait to be searched at most */
-static int claim_count;
+enum { BLOCK = 4096 };          /* leaves: parts and the log speak of blocks of them */
+static int part = 1, parts = 1, claim_count;
+static bool *done, by_log;      /* the log says of each block that it holds; one is believed so */
 static char digest[65];         /* of the whole file */
+static bool is_mine(long long block) { return block % parts == part - 1 && !done[block]; }
 
-/* Wait for the leaves that were met; all must hold. */
-static void end_block(void)
+static void end_block(long long block)
 {
 #pragma omp taskwait
     if (wrong_at != INT64_MAX && (at_byte = wrong_at) > 0)
         fail(1, "a board at the end of a line does not have the score that it should");
+    if (log_file && is_mine(block)
+        && (fprintf(log_file, "block %lld of %s holds\n", block, digest) < 0 || fflush(log_file)))
+        fail(3, "the log cannot be written");
 }
 
 /* See that the side for which the claim speaks ends at least `least` discs ahead; it is to move if
@@ -258,13 +263,16 @@ static void check(Board board, bool speaks, int least)
         *kept_slot(form) = form;
     }
     if (left <= leaf_empties) {
-        const long long byte = at_byte;
+        const long long block = leaves++ / BLOCK, byte = at_byte;
+        searched += is_mine(block);
+        by_log |= block % parts == part - 1 && done[block];
+        if (is_mine(block))
 #pragma omp task                /* some thread does this, or this one at once */
-        if (reaches(board, speaks ? least : 1 - least) != speaks)
+            if (reaches(board, speaks ? least : 1 - least) != speaks)
 #pragma omp critical
-            wrong_at = byte < wrong_at ? byte : wrong_at;
-        if (++leaves % BLOCK == 0 || wrong_at != INT64_MAX)
-            end_block();
+                wrong_at = byte < wrong_at ? byte : wrong_at;
+        if (leaves % BLOCK == 0 || wrong_at != INT64_MAX)
+            end_block(block);
         return;
     }
     while (speaks && chosen < number - 1 && !next_bit(&move_chance[left][chosen]))
@@ -334,17 +342,44 @@ static Board read_lines(char claims[64][64])
     return board;
 }
 
+/* What other runs have done, and where this one writes what it does. */
+static void read_log(void)
+{
+    char line[128] = "\n";
+    long long block;
+    if (!(done = calloc((size_t)(positions_most / BLOCK) + 1, 1))
+        || (log_name && !(log_file = fopen(log_name, "a+b"))))
+        fail(3, "the log cannot be opened, or there is no memory for it");
+    while (log_file && fgets(line, sizeof(line), log_file))
+        if (*line != 'b')           /* the proof itself, perhaps, to which nothing is added */
+            fail(3, "%s is no log", log_name);
+        else if ((block = strtoll(line + 5, NULL, 10)) >= 0 && block <= positions_most / BLOCK
+                 && is_print_of(line, "block %lld of %s holds\n", block, digest))
+            done[block] = true;
+    if (log_file && !strchr(line, '\n'))
+        fputc('\n', log_file);      /* its last line was cut off, and stands alone */
+}
+
+static const char HELP[] = "yomikiri-check: check proofs of Othello scores, on all cores\n\nUsage: "
+    "yomikiri-check [--part K/N] [--log FILE] PROOF\n\nOptions:\n  --part K/N  search part K of N "
+    "of the leaves only\n  --log FILE  write down what is checked, and go on from there\n";
+
 int main(int argc, char **argv)
 {
     const bool help = argc == 2 && strcmp(argv[1], "--help") == 0;
     char claims[64][64];
-    if (argc != 2 || argv[1][0] == '-')
-        return fputs("yomikiri-check: check proofs of Othello scores, on all cores\n\n"
-                     "Usage: yomikiri-check PROOF\n", help ? stdout : stderr) < 0 ? 3
-               : help ? 0 : 2;
+    for (; argc > 3; argc -= 2, argv += 2)
+        if (strcmp(argv[1], "--log") == 0)
+            log_name = argv[2];
+        else if (strcmp(argv[1], "--part") || sscanf(argv[2], "%9d/%9d", &part, &parts) != 2
+                 || !is_print_of(argv[2], "%d/%d", part, parts))
+            break;
+    if (argc != 2 || argv[1][0] == '-' || part < 1 || part > parts)
+        return fputs(HELP, help ? stdout : stderr) < 0 ? 3 : help ? 0 : 2;
     if (!(file = fopen(file_name = argv[1], "rb")) || fseek(file, 0, SEEK_END))
         fail(3, file ? "it is a pipe: its size cannot be known" : "it cannot be opened");
     const Board board = read_lines(claims);
+    read_log();
     for (int i = 0; i < 65 * 64; i++)
         (&move_chance[0][0])[i] = (&keep_chance[0][0][0])[i % (2 * 65 * 2)] = 2048;
     if (next_byte() != 0)
@@ -355,9 +390,11 @@ int main(int argc, char **argv)
 #pragma omp master
     for (int i = 0; i < claim_count; i++)
         check_claim(board, claims[i]);
-    end_block();
+    end_block(leaves / BLOCK);
     if (at_byte != file_size || positions != positions_most || kept_top != kept_most)
         fail(1, "it does not end as it says");
-    printf("proven; %lld positions, %lld searched; sha256 %s\n", positions, leaves, digest);
-    return fflush(stdout) ? 3 : 0;
+    printf(parts > 1 ? "part %d/%d holds" : "proven", part, parts);
+    printf("%s; %lld positions, %lld searched; %lld of them here; sha256 %s\n",
+           by_log ? " if the log is true" : "", positions, leaves, searched, digest);
+    return fflush(stdout) ? 3 : by_log ? 4 : 0;
 }

@@ -9,6 +9,19 @@
 #include "api/solver.h"
 #include "positions/suite/sha256.h"
 
+/* The moves that were chosen on the way through a proof, in the order of the walk. With those of
+ * an attempt that came to no end, the next one walks the same way and need not choose. */
+typedef struct {
+    uint8_t *moves;             /* squares; the list's */
+    size_t count, room;
+    size_t known;               /* of them from an earlier attempt */
+    size_t walked;              /* of these, again by now */
+} ProofSteps;
+
+/* NULL is allowed. Without memory the program ends. */
+void proof_steps_add(ProofSteps *steps, int move);
+void proof_steps_free(ProofSteps *steps);
+
 typedef enum { PROOF_MADE, PROOF_STOPPED, PROOF_FALSE, PROOF_FAULT } ProofOutcome;
 
 /* True: give up. Asked now and then, with the positions so far. */
@@ -19,6 +32,8 @@ typedef struct {
     int leaf;                   /* boards with so many empty squares, or fewer, are searched */
     ProofStop *stop;
     void *context;
+    ProofSteps *steps;          /* NULL: those of an earlier attempt are not known, and those of
+                                   this one not kept */
 } ProofJob;
 
 typedef enum { PROOF_EXACTLY, PROOF_AT_LEAST, PROOF_AT_MOST } ProofKind;

@@ -3,6 +3,9 @@
 
 #include "proof/strategy.h"
 
+#include <stdlib.h>
+
+#include "base/memory/memory.h"
 #include "board/symmetry.h"
 
 enum { STOP_POSITIONS = 256 };      /* between two looks */
@@ -18,7 +21,28 @@ typedef struct {
     uint64_t looked;                /* positions at the last look for a stop */
 } Growth;
 
-/* The other side is to move: PROOF_FALSE if it gets so far that this one does not reach its aim. */
+void proof_steps_add(ProofSteps *steps, int move)
+{
+    if (!steps)
+        return;
+    steps->moves = memory_room(steps->moves, &steps->room, steps->count + 1, 1);
+    steps->moves[steps->count++] = (uint8_t)move;
+}
+
+void proof_steps_free(ProofSteps *steps)
+{
+    free(steps->moves);
+    *steps = (ProofSteps){ .count = 0 };
+}
+
+/* The walk is still where an earlier attempt has been. NULL is allowed. */
+static bool steps_known(const ProofSteps *steps)
+{
+    return steps && steps->walked < steps->known;
+}
+
+/* The other side is to move: PROOF_FALSE if it gets so far that this one does not reach its aim.
+ * */
 static ProofOutcome stays_below(const Growth *growth, Board board)
 {
     int move;
@@ -34,6 +58,13 @@ static ProofOutcome ask(const Growth *growth, Board board, int *square)
     if (yk_reach(growth->job->solver, board, growth->least, square) != YK_OK)
         return PROOF_FAULT;
     return *square == YK_STOPPED ? PROOF_STOPPED : *square == NO_MOVE ? PROOF_FALSE : PROOF_MADE;
+}
+
+/* The solver has found it, or an earlier attempt. */
+static ProofOutcome find_place(const ProofMove *list, int count, int square, int *place)
+{
+    *place = proof_walk_place(list, count, square);
+    return *place < count ? PROOF_MADE : PROOF_FAULT;
 }
 
 /* A move that reaches the aim, into *place: one to what is proven already or to the end of the
@@ -59,10 +90,21 @@ static ProofOutcome find(const Growth *growth, const ProofNode *node, const Proo
     if (outcome != PROOF_FALSE)
         return outcome;
     outcome = ask(growth, node->board, &square);
-    if (outcome != PROOF_MADE)
-        return outcome;
-    *place = proof_walk_place(list, count, square);
-    return *place < count ? PROOF_MADE : PROOF_FAULT;
+    return outcome == PROOF_MADE ? find_place(list, count, square, place) : outcome;
+}
+
+static ProofOutcome choose(const Growth *growth, const ProofNode *node, const ProofMove *list,
+                           const ProofNode *after, int count, int *place)
+{
+    ProofSteps *steps = growth->job->steps;
+    ProofOutcome outcome;
+
+    if (steps_known(steps))
+        return find_place(list, count, steps->moves[steps->walked++], place);
+    outcome = find(growth, node, list, after, count, place);
+    if (outcome == PROOF_MADE)
+        proof_steps_add(steps, list[*place].square);
+    return outcome;
 }
 
 /* What the leaf must be; `chosen`: by a move that was asked for, so that this is proven. */
@@ -70,7 +112,7 @@ static ProofOutcome grow_leaf(const Growth *growth, const ProofNode *node, bool 
 {
     int square;
 
-    if (chosen)
+    if (steps_known(growth->job->steps) || chosen)
         return PROOF_MADE;
     return node->speaks ? ask(growth, node->board, &square) : stays_below(growth, node->board);
 }
@@ -92,7 +134,7 @@ static ProofOutcome grow_below(Growth *growth, const ProofNode *node, size_t ind
             proof_set_prefetch(growth->set, after[i].form);
     }
     if (node->speaks) {
-        outcome = find(growth, node, list, after, count, &place);
+        outcome = choose(growth, node, list, after, count, &place);
         if (outcome != PROOF_MADE)
             return outcome;
         ProofPosition *position = &growth->set->positions[index];

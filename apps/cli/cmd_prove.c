@@ -4,17 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory/memory.h"
 #include "apps/cli/args/inputs.h"
 #include "apps/cli/args/weights_option.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/profile/profile_option.h"
-#include "apps/cli/prove/certificate.h"
+#include "apps/cli/prove/deadline.h"
+#include "apps/cli/prove/unfinished.h"
 #include "apps/cli/solve/item.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
-#include "base/clock.h"
 #include "base/files/new_file.h"
-#include "base/memory/memory.h"
 #include "proof/proof.h"
 
 enum { NOT_ASKED = 127 /* no score */, ERROR_SIZE = 4200 };
@@ -22,6 +22,9 @@ enum { NOT_ASKED = 127 /* no score */, ERROR_SIZE = 4200 };
 /* What the solve has proven is asked for again: it uses as much of the table as a solve of so many
  * more empty squares (docs/proof.md). */
 enum { TABLE_LIKE_MORE_EMPTIES = 2 };
+
+/* Between two times of keeping what was found, and less than what keeping is worth. */
+static const double KEEP_S = 5, LEAST_S = 1;
 
 typedef struct {
     const char *out;
@@ -80,8 +83,11 @@ typedef struct {
     yk_solver *solver;
     yk_result result;
     SolveProgress progress;
-    double until_s;                 /* of the run, by clock_s(); 0: none */
+    double deadline_s;              /* of the run, by progress_line_elapsed(); 0: none */
     NewFile out;
+    Unfinished unfinished;
+    bool goes_on;                   /* with what an earlier run has found */
+    double kept_s;                  /* when that was kept last; 0: not yet */
 } Run;
 
 /* What to ask: a bound alone needs no more than its window. */
@@ -131,19 +137,33 @@ static void make_claims(const Choices *choices, const yk_result *result, ProofSu
     }
 }
 
-/* CertificateProgress */
-static void show(void *context, uint64_t positions)
+/* ProofJob.stop */
+static bool proof_stop(void *context, uint64_t positions)
 {
     Run *run = context;
+    ProgressLine *line = &run->progress.line;
+    const double elapsed_s = progress_line_elapsed(line);
 
-    if (progress_line_due(&run->progress.line))
-        progress_line_draw(&run->progress.line, "proof: %" PRIu64 " positions so far", positions);
+    if (progress_line_due(line))
+        progress_line_draw(line, "proof: %" PRIu64 " positions so far", positions);
+    if (elapsed_s >= run->kept_s + KEEP_S) {
+        unfinished_keep(&run->unfinished);
+        run->kept_s = progress_line_elapsed(line);
+    }
+    return stop_requested() || (run->deadline_s > 0 && elapsed_s >= run->deadline_s);
 }
 
-static ExitStatus stopped(const Run *run)
+/* What took no time to find is not worth a file. */
+static ExitStatus stopped(Run *run)
 {
-    notice("%s: %s before the proof was made; nothing is written", run->where,
-           stop_requested() ? "interrupted" : "the time was over");
+    const bool kept = (run->unfinished.kept > 0
+                       || progress_line_elapsed(&run->progress.line) > LEAST_S)
+                      && unfinished_keep(&run->unfinished);
+
+    notice("%s: %s before the proof was made; %s%s", run->where,
+           stop_requested() ? "interrupted" : "the time was over",
+           kept ? run->unfinished.path : "nothing is written",
+           kept ? " has what was found, and the same command goes on from there" : "");
     return stop_requested() ? STATUS_INTERRUPTED : STATUS_LIMIT;
 }
 
@@ -157,13 +177,16 @@ static ExitStatus failed(const Run *run, yk_status status)
     return STATUS_DIFFERENT;
 }
 
-/* Solve, and claim what the answer bears out. */
-static ExitStatus find_claims(Run *run, ProofSubject *subject)
+/* Of an exact score that is known a window round it is enough. */
+static ExitStatus solve(Run *run, const ProofSubject *known)
 {
-    const Choices *choices = run->choices;
-    const bool least = choices->at_least != NOT_ASKED;
-    yk_query query = ask(choices, run->position.board);
+    yk_query query = ask(run->choices, run->position.board);
     yk_status status;
+
+    if (known->claim_count > 0 && known->claims[0].kind == PROOF_EXACTLY && !run->choices->moves) {
+        query.alpha = max_int(known->claims[0].score - 1, -SCORE_MAX);
+        query.beta = min_int(known->claims[0].score + 1, SCORE_MAX);
+    }
 
     query.progress = solve_progress_shown;
     query.context = &run->progress;
@@ -171,25 +194,7 @@ static ExitStatus find_claims(Run *run, ProofSubject *subject)
     progress_line_clear(&run->progress.line);
     if (status != YK_OK)
         return failed(run, status);
-    if (run->result.stopped)
-        return stopped(run);
-    make_claims(choices, &run->result, subject);
-    if (subject->claim_count > 0)
-        return STATUS_DONE;
-    notice("%s: it is not so: the score is at %s %+d", run->where, least ? "most" : "least",
-           least ? run->result.upper : run->result.lower);
-    return STATUS_DIFFERENT;
-}
-
-static ExitStatus write_proof(Run *run, const ProofSubject *subject, ProofSize *size)
-{
-    const CertificateJob job = { run->solver, run->choices->leaf, run->until_s, show, run };
-    const ProofOutcome outcome = certificate_prove(&job, subject, run->out.file, size);
-
-    progress_line_clear(&run->progress.line);
-    if (outcome == PROOF_STOPPED)
-        return stopped(run);
-    return outcome == PROOF_MADE ? STATUS_DONE : failed(run, YK_INCONSISTENT);
+    return run->result.stopped ? stopped(run) : STATUS_DONE;
 }
 
 static void print_claims(const ProofSubject *subject)
@@ -208,13 +213,71 @@ static void print_claims(const ProofSubject *subject)
     }
 }
 
+static ExitStatus write_proof(Run *run, const ProofSubject *subject, ProofSize *size)
+{
+    const ProofJob job = { run->solver, run->choices->leaf, proof_stop, run,
+                           &run->unfinished.steps };
+    Deadline *deadline = NULL;
+    ProofOutcome outcome;
+
+    if (run->deadline_s > 0)
+        deadline = deadline_begin(run->solver, run->deadline_s
+                                  - progress_line_elapsed(&run->progress.line));
+    outcome = proof_write(&job, subject, run->out.file, size);
+    deadline_end(deadline);
+    progress_line_clear(&run->progress.line);
+    if (outcome == PROOF_STOPPED)
+        return stopped(run);
+    return outcome == PROOF_MADE ? STATUS_DONE : failed(run, YK_INCONSISTENT);
+}
+
 static void print_proof(const Run *run, const ProofSubject *subject, const ProofSize *size)
 {
+    const double proving_s = progress_line_elapsed(&run->progress.line) - run->result.time_s;
+
     print_claims(subject);
     printf("%s: %" PRIu64 " bytes, %" PRIu64 " positions, %" PRIu64 " of them for the checker to "
-           "search; %.2f s to solve, %.2f s to prove\n", run->choices->out, size->bytes,
-           size->positions, size->searched, run->result.time_s,
-           progress_line_elapsed(&run->progress.line) - run->result.time_s);
+           "search; ", run->choices->out, size->bytes, size->positions, size->searched);
+    if (run->goes_on)
+        printf("%.2f s to solve again, %.2f s to prove the rest\n", run->result.time_s,
+               proving_s);
+    else
+        printf("%.2f s to solve, %.2f s to prove\n", run->result.time_s, proving_s);
+}
+
+/* The claims, and what makes their proof quick: a solve. An earlier attempt has left the claims
+ * and not the table, and asking for moves without one is slow, by one thread as it is. */
+static ExitStatus find_claims(Run *run, ProofSubject *subject)
+{
+    const Choices *choices = run->choices;
+    const bool least = choices->at_least != NOT_ASKED, most = choices->at_most != NOT_ASKED;
+    const bool regular = run->out.unfinished[0] != '\0';
+    char question[60];
+    ExitStatus status;
+
+    /* In words; the same ones are the same question. */
+    snprintf(question, sizeof(question), "%s %d, leaf %d", least ? "at least" : most ? "at most"
+             : choices->wld ? "who wins" : choices->moves ? "moves" : "score",
+             least ? choices->at_least : most ? choices->at_most : 0, choices->leaf);
+    if (unfinished_begin(&run->unfinished, regular ? run->out.target : NULL, question, subject)) {
+        run->goes_on = true;
+        notice("%s: goes on with what %s has", run->where, run->unfinished.path);
+        if (run->unfinished.lost > 0)
+            notice("%s: its last %zu bytes are damaged or cut off, and are made again; it is kept "
+                   "with .damaged behind its name", run->where, run->unfinished.lost);
+        return solve(run, subject);
+    }
+    if (run->unfinished.why)
+        notice("%s: begins anew: %s %s", run->where, run->unfinished.path, run->unfinished.why);
+    status = solve(run, subject);
+    if (status != STATUS_DONE)
+        return status;
+    make_claims(choices, &run->result, subject);
+    if (subject->claim_count > 0)
+        return STATUS_DONE;
+    notice("%s: it is not so: the score is at %s %+d", run->where, least ? "most" : "least",
+           least ? run->result.upper : run->result.lower);
+    return STATUS_DIFFERENT;
 }
 
 static ExitStatus prove(Run *run)
@@ -223,7 +286,7 @@ static ExitStatus prove(Run *run)
                              .black_to_move = run->position.black_to_move };
     ProofSize size = { 0 };
     char error[ERROR_SIZE];
-    ExitStatus status;
+    ExitStatus status, found;
 
     /* Before the solve, so that nobody waits in vain. */
     if (!new_file_begin(&run->out, run->choices->out, error, sizeof(error))) {
@@ -233,15 +296,19 @@ static ExitStatus prove(Run *run)
     stop_install();
     solve_progress_begin(&run->progress, "");
     stop_watch(&run->solver, 1);
-    status = find_claims(run, &subject);
-    if (status == STATUS_DONE)
-        status = write_proof(run, &subject, &size);
+    found = find_claims(run, &subject);
+    if (found == STATUS_DONE)
+        found = write_proof(run, &subject, &size);
     stop_watch(NULL, 0);
+    status = found;
     /* A time or a claim that came to nothing leaves no file, and what was there as it is. */
-    if (!new_file_end(&run->out, status == STATUS_DONE, error, sizeof(error))) {
+    if (!new_file_end(&run->out, found == STATUS_DONE, error, sizeof(error))) {
         notice("%s", error);
         status = STATUS_DIFFERENT;
     }
+    /* What could not be written is worth going on with. */
+    unfinished_end(&run->unfinished, status == found && (found == STATUS_DONE
+                                                         || found == STATUS_DIFFERENT));
     if (status == STATUS_DONE)
         print_proof(run, &subject, &size);
     return status;
@@ -289,7 +356,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         memory_end();
     inputs = inputs_open(count, argv, &choices.reading);
     solve_progress_init(&state.progress, true);
-    state.until_s = choices.time_s > 0 ? clock_s() + choices.time_s : 0;
+    state.deadline_s = choices.time_s;
     if (inputs_next(inputs, &state.position)) {
         Position another;
 
@@ -315,11 +382,12 @@ const Command cmd_prove = {
     .description =
         "Solves a position and writes a proof of the score: for each side a move wherever it "
         "moves, against every move of the other side, down to boards with few empty squares. "
-        "yomikiri-check, a program of 300 lines that shares nothing with this one, checks it "
+        "yomikiri-check, a program of 400 lines that shares nothing with this one, checks it "
         "(docs/proof.md).\n\n"
         "The exit status is 0 if the proof was written, 1 if what --at-least or --at-most claim "
         "is not so or the file could not be written, 2 for wrong usage, 3 if the input could not "
-        "be read, 4 if --time came first, 130 after ctrl-C.",
+        "be read, 4 if --time came first, 130 after ctrl-C. What was found until then is kept "
+        "beside the file, and the same command goes on from there.",
     .options = OPTIONS,
     .usual = " output at-least at-most wld moves leaf time at threads table ",
     .examples = EXAMPLES,

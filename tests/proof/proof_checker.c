@@ -50,9 +50,11 @@ static void begin(void)
     if (file)
         fclose(file);
     free(kept);
+    free(done);
     kept = NULL;
+    done = NULL;
     file = NULL;
-    kept_count = kept_top = at_byte = positions = leaves = claim_count = 0;
+    kept_count = kept_top = at_byte = positions = leaves = searched = claim_count = 0;
     wrong_at = INT64_MAX;
     range = UINT32_MAX;
     code = 0;

@@ -15,12 +15,14 @@ enum { BODY = 4300000 };        /* of so many bytes a proof may have 2^32 positi
 
 static FILE *proof;
 static jmp_buf ended;
+static uint64_t room_most;      /* bytes in one block that were asked for since a check began */
 
 /* What the checker would get; more than the few MiB that it should want here, it does not. */
 static void *room(uint32_t count, uint32_t size)
 {
     const uint64_t bytes = (uint64_t)count * size;
 
+    room_most = bytes > room_most ? bytes : room_most;
     return bytes > 16 << 20 ? NULL : calloc(count, size);
 }
 
@@ -56,8 +58,8 @@ int narrow_main(int argc, char **argv);
 #undef fopen
 #undef Board
 
-/* A body of zeros behind lines that say so many boards kept of 2^32 positions; the status. */
-static int check_zeros(const char *most_kept)
+/* A body of zeros behind lines that say so many positions and boards kept; the status. */
+static int check_zeros(const char *most, const char *most_kept)
 {
     static char zeros[BODY];
     char hex[SHA256_HEX], *arguments[] = { "yomikiri-check", "proof", NULL };
@@ -68,23 +70,31 @@ static int check_zeros(const char *most_kept)
     sha256_hex(zeros, BODY, hex);
     fprintf(proof, "yomikiri-proof 1\n"
             "position --XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X\n"
-            "claim at-least +2\nleaf 10 positions 4294967296 kept %s bytes %d sha256 %s\n",
+            "claim at-least +2\nleaf 10 positions %s kept %s bytes %d sha256 %s\n", most,
             most_kept, BODY, hex);
     fwrite(zeros, 1, BODY, proof);
     rewind(proof);
+    room_most = 0;
     status = setjmp(ended);
     status = status ? status - 1 : narrow_main(2, arguments);
     fclose(proof);
-    free(kept);             /* a program that ends leaves it to the system */
+    free(done);             /* a program that ends leaves them to the system */
+    free(kept);
+    done = NULL;
     kept = NULL;
     claim_count = 0;
     return status;
 }
 
+FACT(every_block_of_a_proof_has_room)
+{
+    assert_int_equal(check_zeros("4294967296", "0"), 1);
+    assert_true(room_most > 4294967296 / BLOCK);
+}
+
 FACT(more_boards_than_memory_holds_are_not_kept)
 {
-    assert_int_equal(check_zeros("2147483648"), 3);
-    assert_int_equal(check_zeros("2"), 1);
+    assert_int_equal(check_zeros("4294967296", "2147483648"), 3);
 }
 
 FACTS_MAIN(NULL, NULL)

@@ -25,12 +25,40 @@ result the_checker_says_what_is_proven "$why"
 result a_proof_of_20_empties_is_small "$why"
 
 run prove -o "$work/b.proof" "$ffo_1"
+# Parts and logs (of many blocks: prove/cli_prove_parts.sh).
+checks --log "$work/log" "$work/b.proof"
+checks --part 1/2 --log "$work/log" "$work/b.proof"
+expect a_log_says_what_is_done 4 'part 1/2 holds if the log is true; ' ''
+grep -q '; 0 of them here' "$work/out" && why= || why=$(cat "$work/out")
+result what_is_done_is_not_done_again "$why"
+sum=$(sha256sum < "$work/b.proof" | cut -d' ' -f1)
+for line in "block -1 of $sum holds" "block 99999999999 of $sum holds" "block 0 of $sum" \
+    "block +0 of $sum holds" "block 00 of $sum holds" "block  0 of $sum holds" \
+    "block 0 of $sum holds so far"; do
+    echo "$line"
+done > "$work/torn"
+printf 'block 0 of %s' "$sum" >> "$work/torn"
+checks --log "$work/torn" "$work/b.proof"
+expect a_torn_log_says_nothing 0 ' 69 searched; 69 of them here' ''
+checks --log "$work/torn" "$work/b.proof"
+expect what_is_added_to_a_torn_log_is_read 4 '; 0 of them here' ''
+checks --log "$work" "$proof"
+expect a_log_that_cannot_be_opened_is_said 3 'the log cannot be opened' ''
+cp "$proof" "$work/twice.proof"
+checks --log "$work/twice.proof" "$proof"
+expect what_is_no_log_is_none 3 'twice.proof is no log' ''
+cmp "$proof" "$work/twice.proof" > "$work/out" 2>&1 && why= || why=$(cat "$work/out")
+result nothing_is_added_to_what_is_no_log "$why"
 if [ -c /dev/full ]; then
     status=0
     "$check" "$proof" > /dev/full 2> "$work/err" || status=$?
     [ "$status" -eq 3 ] && why= || why="status $status"
     result a_proof_of_which_nothing_can_be_said_fails "$why"
 fi
+for wrong in 0/3 4/3 1 1/3x 1/-1 1/99999999999 +1/2 01/2 ' 1/2' '1/ 2'; do
+    checks --part "$wrong" "$proof"
+    expect "part_${wrong}_is_none" 2 '' 'Usage: '
+done
 
 # Other claims.
 for claim in --at-least=18 --at-most=18 --wld --moves; do
@@ -68,7 +96,7 @@ expect another_file_is_no_proof 1 'not a proof, at byte ' ''
 checks
 expect the_checker_needs_a_proof 2 '' 'Usage: '
 checks --help
-expect the_checker_has_help 0 'Usage: ' ''
+expect the_checker_has_help 0 'Options:' ''
 
 # Both checkers: of the bad files each has one thing wrong, and nothing is with the odd ones.
 if command -v python3 > /dev/null; then
