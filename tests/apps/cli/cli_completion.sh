@@ -34,7 +34,6 @@ of_values_of_other_knobs|bench --set ordering=tr|ordering=trained
 of_values_of_knobs_behind_others|solve --set etc=off --set search=alp|search=alphabeta
 of_lists|gate --only answ|answers
 of_the_next_in_a_list|gate --only answers,ti|answers,time
-of_lists_left_out|gate --skip sig|signature
 of_groups_of_knobs|tune --knobs laye|layers
 of_knobs_after_groups|tune --knobs caches,static-rep|caches,static-reply
 of_knobs_taken_away|tune --knobs caches,-static-rep|caches,-static-reply

@@ -117,8 +117,6 @@ bench() {
 quoted=$(printf '%s' "$folder" | sed "s/'/'\\\\''/g; 1s/^/'/; \$s/\$/'/")
 bench 0 --engine "$nasty=$quoted/yomikiri --etc off" && clean
 fact name_and_command_of_an_engine_are_shown
-bench 0 --markdown --engine "$nasty=$quoted/yomikiri --etc off" && clean
-fact and_in_markdown
 bench 1 --engine "x=$quoted/nosuch" && clean
 fact engine_that_cannot_start_is_shown
 cat > "$place/yomikiri-dies" <<'END'
