@@ -33,6 +33,12 @@ enum {
 
 enum { END_IN, END_OUT, END_ERR, END_ALIVE, ENDS };
 
+/* What it said and was not handed out yet: text[start..used), no line break before `looked`. */
+typedef struct {
+    char *text;
+    size_t start, used, size, looked;
+} ProcessText;
+
 struct Process {
     pid_t pid;
     int ends[ENDS];             /* of its pipes, which do not block, and what can be read once it
@@ -41,10 +47,7 @@ struct Process {
     bool reaped;                /* `end` is known */
     ProcessEnd end;
     char *folder;               /* of its files, or NULL */
-    char *text;                 /* output read and not yet handed out: text[start..used) */
-    size_t start, used, size, looked;   /* no line break before `looked` */
-    char tail[2 * PROCESS_LAST_WORDS + 1];      /* the last of standard error */
-    size_t tail_used;
+    ProcessText said[ENDS];            /* of END_OUT and END_ERR */
 };
 
 static void close_end(int *end)
@@ -249,7 +252,8 @@ void process_free(Process *process)
     if (process->folder)
         remove_folder(process->folder);
     free(process->folder);
-    free(process->text);
+    free(process->said[END_OUT].text);
+    free(process->said[END_ERR].text);
     free(process);
 }
 
@@ -263,51 +267,38 @@ void process_end_text(const ProcessEnd *end, char *text, size_t size)
 
 /* ---- reading ---- */
 
-/* Move what is there from standard error to the tail; no more than a pipe holds, lest one that
- * never stops to complain keeps us from looking at the clock. */
-static void drain_errors(Process *process)
+/* Take what is there of the output (END_OUT), or of standard error, of which the last words are
+ * kept, and leave room for a NUL. False: too much of it. */
+static bool drain(Process *process, int which)
 {
-    for (int i = 0; i < 32 && process->ends[END_ERR] >= 0; i++) {
-        if (process->tail_used > PROCESS_LAST_WORDS) {
-            memmove(process->tail, process->tail + process->tail_used - PROCESS_LAST_WORDS,
-                    PROCESS_LAST_WORDS);
-            process->tail_used = PROCESS_LAST_WORDS;
+    /* No more than a pipe holds, lest one that never stops to complain keeps us from the clock. */
+    const int reads = which == END_ERR ? 32 : INT_MAX;
+    ProcessText *said = &process->said[which];
+    int *end = &process->ends[which];
+
+    for (int i = 0; i < reads; i++) {
+        if (said->start > 0) {
+            memmove(said->text, said->text + said->start, said->used - said->start);
+            said->used -= said->start;
+            said->looked -= min_int((int)said->looked, (int)said->start);
+            said->start = 0;
         }
-        const ssize_t got = read(process->ends[END_ERR], process->tail + process->tail_used,
-                                 PROCESS_LAST_WORDS);
-
-        if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
-            close_end(&process->ends[END_ERR]);
-        if (got <= 0)
-            return;
-        process->tail_used += (size_t)got;
-    }
-}
-
-/* Take the output that is there, and leave room for a NUL. False: too much of it. */
-static bool drain_output(Process *process)
-{
-    if (process->start > 0) {
-        memmove(process->text, process->text + process->start, process->used - process->start);
-        process->used -= process->start;
-        process->looked -= process->start;
-        process->start = 0;
-    }
-    for (;;) {
-        if (process->used > MOST_OUTPUT)
+        if (said->used > MOST_OUTPUT)
             return false;
-        process->text = memory_room(process->text, &process->size, process->used + 4096, 1);
-        if (process->ends[END_OUT] < 0)
-            return true;
-        const ssize_t got = read(process->ends[END_OUT], process->text + process->used,
-                                 process->size - process->used - 1);
+        said->text = memory_room(said->text, &said->size, said->used + 4096, 1);
 
-        if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
-            close_end(&process->ends[END_OUT]);
+        const ssize_t got = *end < 0 ? -1 : read(*end, said->text + said->used,
+                                                 said->size - said->used - 1);
+
+        if (*end >= 0 && (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)))
+            close_end(end);
         if (got <= 0)
-            return true;
-        process->used += (size_t)got;
+            break;
+        said->used += (size_t)got;
+        if (which == END_ERR && said->used > PROCESS_LAST_WORDS)
+            said->start = said->used - PROCESS_LAST_WORDS;
     }
+    return true;
 }
 
 /* Wait until something can be read (or, with `input`, written) and read it. PROCESS_READY
@@ -336,12 +327,12 @@ static ProcessEvent pump(Process *process, ProcessPatience patience, bool input)
     if (poll(fds, ARRAY_LENGTH(fds), wait_ms) < 0)
         return PROCESS_READY;
     if (fds[1].revents != 0)
-        drain_errors(process);
+        drain(process, END_ERR);
     if (fds[0].revents != 0)
-        return drain_output(process) ? PROCESS_READY : PROCESS_FLOODED;
+        return drain(process, END_OUT) ? PROCESS_READY : PROCESS_FLOODED;
     /* Nothing to read, and it has ended: a grandchild may hold the pipes open for long. */
     if (reap(process, false)) {
-        if (!drain_output(process))
+        if (!drain(process, END_OUT))
             return PROCESS_FLOODED;
         close_end(&process->ends[END_OUT]);
     }
@@ -350,32 +341,32 @@ static ProcessEvent pump(Process *process, ProcessPatience patience, bool input)
 
 ProcessEvent process_read_line(Process *process, ProcessPatience patience, char **line)
 {
+    ProcessText *said = &process->said[END_OUT];
+    ProcessEvent event;
+
     *line = NULL;
     for (;;) {
-        const size_t fresh = process->used - process->looked;
-        char *end = fresh > 0 ? memchr(process->text + process->looked, '\n', fresh) : NULL;
-        ProcessEvent event;
+        const size_t fresh = said->used - said->looked;
+        char *end = fresh > 0 ? memchr(said->text + said->looked, '\n', fresh) : NULL;
 
-        if (end || (process->ends[END_OUT] < 0 && process->used > process->start)) {
-            *line = process->text + process->start;
-            process->start = process->looked = end
-                ? (size_t)(end - process->text) + 1 : process->used;
-            process->text[end ? (size_t)(end - process->text) : process->used] = '\0';
+        if (end || (process->ends[END_OUT] < 0 && said->used > said->start)) {
+            *line = said->text + said->start;
+            said->start = said->looked = end ? (size_t)(end - said->text) + 1 : said->used;
+            *(end ? end : said->text + said->used) = '\0';
             return end ? PROCESS_READY : PROCESS_PARTIAL;
         }
-        process->looked = process->used;
+        said->looked = said->used;
         if (process->ends[END_OUT] < 0)
             return PROCESS_ENDED;
-        event = pump(process, patience, false);
-        if (event != PROCESS_READY)
+        if ((event = pump(process, patience, false)) != PROCESS_READY)
             return event;
     }
 }
 
 bool process_has_output(Process *process)
 {
-    drain_output(process);
-    return process->used > process->start;
+    drain(process, END_OUT);
+    return process->said[END_OUT].used > process->said[END_OUT].start;
 }
 
 ProcessEvent process_finish(Process *process, ProcessPatience patience, ProcessEnd *end,
@@ -388,13 +379,13 @@ ProcessEvent process_finish(Process *process, ProcessPatience patience, ProcessE
         if (event != PROCESS_READY)
             return event;
     }
-    drain_errors(process);
+    drain(process, END_ERR);
     *end = process->end;
     if (output) {
-        if (!drain_output(process))
+        if (!drain(process, END_OUT))
             return PROCESS_FLOODED;
-        process->text[process->used] = '\0';
-        *output = process->text;
+        process->said[END_OUT].text[process->said[END_OUT].used] = '\0';
+        *output = process->said[END_OUT].text;
     }
     return PROCESS_ENDED;
 }
@@ -459,24 +450,25 @@ ProcessPatience process_patience(double limit_s, volatile const int *stop)
 
 const char *process_last_words(Process *process)
 {
-    char *from = process->tail, *to = process->tail;
-    size_t skip;
+    ProcessText *said = &process->said[END_ERR];
+    char *to;
 
-    drain_errors(process);
-    skip = process->tail_used > PROCESS_LAST_WORDS ? process->tail_used - PROCESS_LAST_WORDS : 0;
-    for (from += skip; from < process->tail + process->tail_used; from++) {
+    drain(process, END_ERR);
+    to = said->text;
+    for (const char *from = said->text + said->start; from < said->text + said->used; from++) {
         const bool blank = *from == '\0' || strchr(" \t\n\v\f\r", *from);
 
         if (!blank)
             *to++ = *from;
-        else if (to > process->tail && to[-1] != ' ')
+        else if (to > said->text && to[-1] != ' ')
             *to++ = ' ';
     }
-    if (to > process->tail && to[-1] == ' ')
+    if (to > said->text && to[-1] == ' ')
         to--;
     *to = '\0';
-    process->tail_used = (size_t)(to - process->tail);
-    return process->tail;
+    said->start = 0;
+    said->used = (size_t)(to - said->text);
+    return said->text;
 }
 
 /* ---- a command from its start to its end ---- */
