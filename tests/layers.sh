@@ -48,7 +48,7 @@ bench/record       < bench/child  bench/stats base/files
 bench/run          < bench/record  bench/engine base/process
 bench/compare      < bench/run
 bench/gate         < bench/compare
-bench/report       < bench/compare
+bench/report       < bench/record
 lab                base
 lab/train          base base/memory base/files board eval kernel/kernel.h solver positions/reader.h
 lab/train          lab/workers.h

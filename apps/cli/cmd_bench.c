@@ -117,51 +117,33 @@ static ExitStatus run_suites(const BenchChoices *choices, char **names, int coun
     return stop_requested() ? args_worse(status, STATUS_INTERRUPTED) : status;
 }
 
-/* A line of the list: "14-16" empties, or "20" where all have as many. */
-static ExitStatus print_suite(const char *name)
+/* The suites that a bare name stands for, on standard output with what is in them; `names_alone`:
+ * for completion. */
+static ExitStatus list_suites(bool names_alone)
 {
-    char empties[32], error[1000];
-    Suite suite;
-
-    if (!suite_load(name, &suite, error, sizeof(error))) {
-        notice("%s", error);
-        return STATUS_INPUT;
-    }
-    int low = suite.positions[0].empties, high = low;
-
-    for (int i = 1; i < suite.count; i++) {
-        low = min_int(low, suite.positions[i].empties);
-        high = max_int(high, suite.positions[i].empties);
-    }
-    snprintf(empties, sizeof(empties), low == high ? "%d" : "%d-%d", low, high);
-    printf("%-16s %9d  %-7s  %s\n", suite.name, suite.count, empties, suite.path);
-    suite_free(&suite);
-    return STATUS_DONE;
-}
-
-/* The suites that are named, or all that suite_find_names() knows, on standard output with what is
- * in them; `names_alone`: the known names, for completion. */
-static ExitStatus list_suites(bool names_alone, int count, char *const *operands)
-{
-    char program[4096], folders[4096];
+    char program[4096], folders[4096], error[1000];
     ExitStatus status = STATUS_DONE;
     SuiteNames known;
+    Suite suite;
 
     suite_find_program(program, sizeof(program));
     suite_find_names(program, &known);
-    for (int i = 0; i < known.count && names_alone; i++)
-        puts(known.name[i]);
-    if (names_alone)
-        return STATUS_DONE;
-    if (count == 0 && known.count == 0) {
-        suite_find_folders(program, folders, sizeof(folders));
-        notice("there are no suites; looked in %s", folders);
-        return STATUS_INPUT;
+    for (int i = 0; i < known.count; i++) {
+        if (names_alone) {
+            puts(known.name[i]);
+        } else if (suite_load(known.name[i], &suite, error, sizeof(error))) {
+            printf("%-16s %4d positions  %s\n", suite.name, suite.count, suite.path);
+            suite_free(&suite);
+        } else {
+            notice("%s", error);
+            status = STATUS_INPUT;
+        }
     }
-    printf("%-16s %9s  %-7s  %s\n", "suite", "positions", "empties", "file");
-    for (int i = 0; i < (count > 0 ? count : known.count); i++)
-        status = args_worse(status, print_suite(count > 0 ? operands[i] : known.name[i]));
-    return status;
+    if (known.count > 0 || names_alone)
+        return status;
+    suite_find_folders(program, folders, sizeof(folders));
+    notice("there are no suites; looked in %s", folders);
+    return STATUS_INPUT;
 }
 
 #define AT(field) offsetof(BenchChoices, field)
@@ -259,7 +241,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
     if (status == STATUS_DONE && choices.serve)
         status = run_child(&choices);
     else if (status == STATUS_DONE && choices.list)
-        status = list_suites(choices.quiet, operands, argv);
+        status = list_suites(choices.quiet);
     else if (status == STATUS_DONE)
         status = run_suites(&choices, operands > 0 ? argv : only, max_int(operands, 1), words);
     json_decref(words);
@@ -280,7 +262,7 @@ const Command cmd_bench = {
         "round. With --depth or --time nothing is proven: values are compared with proven scores, "
         "and first moves with the best ones (docs/training.md).\n\n"
         "With --engine other programs answer the same positions in turns with this one: "
-        "Edax, Egaroucid, scrzebra or another yomikiri, known by their names "
+        "Edax, Egaroucid or another yomikiri, known by their names "
         "(docs/engines.md).\n\n"
         "Interrupted, it shows and records what was done. See docs/bench.md.",
     .options = OPTIONS,

@@ -11,12 +11,13 @@
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/progress_line.h"
 #include "apps/cli/terminal/stop.h"
+#include "apps/cli/view/view.h"
 #include "base/memory/memory_json.h"
 #include "bench/compare/compare.h"
 #include "profiles/machine/machine.h"
 
 typedef struct {
-    const char *suite, *margin, *alpha;
+    const char *suite, *margin, *alpha, *html;
     MeasureChoices measure;
     double limit;               /* for a position; < 0: not named */
     int rounds, warmup, threads;
@@ -56,14 +57,22 @@ static ExitStatus finish(const CompareChoices *choices, const ComparePlan *plan,
     const Verdict *verdict = &result->verdict;
     const ExitStatus status = status_of(plan, result);
 
-    if (choices->json) {
+    if (choices->json || choices->html) {
+        FILE *page = choices->html ? fopen(choices->html, "w") : NULL;
         json_t *object = compare_json(plan, result, (int)status);
+        bool good = page || !choices->html;
 
         if (cores)
             json_object_set_new(object, "machine", machine_json());
-        if (!memory_json_print(stdout, object, JSON_INDENT(2) | JSON_REAL_PRECISION(9)))
+        good = good && (!page || ((view_page(page, json_incref(object)) & (fclose(page) == 0))));
+        if (choices->json)
+            good &= memory_json_print(stdout, json_incref(object),
+                                      JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+        json_decref(object);
+        if (!good)
             return fail(STATUS_DIFFERENT, "the result cannot be written");
-        return status;
+        if (choices->json)
+            return status;
     }
     compare_print(stdout, plan, result, cores, !choices->quiet);
     if (plan->aa && verdict->kind != VERDICT_UNDECIDED)
@@ -241,6 +250,8 @@ static const Option OPTIONS[] = {
     { .kind = OPTION_TABLE, .offset = AT(measure), .table = measure_options },
     { OPTION_HEADING, .help = "Output" },
     { OPTION_FLAG, "json", 0, AT(json), .help = "the result as one JSON object" },
+    { OPTION_TEXT, "html", 0, AT(html), "FILE",
+      .help = "the result as one page with a chart, beside what is printed" },
     { OPTION_FLAG, "quiet", 'q', AT(quiet), .help = "no table of positions, no progress line" },
     { .kind = OPTION_END },
 };
@@ -301,7 +312,7 @@ const Command cmd_compare = {
         "failure. With --aa 0: the noise floor is known; 6: not known after too few rounds; 7: A "
         "seems to differ from itself.",
     .options = OPTIONS,
-    .usual = " suite threads rounds margin aa budget json quiet ",
+    .usual = " suite threads rounds margin aa budget json html quiet ",
     .examples = EXAMPLES,
     .run = run,
 };

@@ -43,27 +43,23 @@ static const Example EXAMPLES[] = {
     { "yomikiri report", "a table of all records in results/" },
     { "yomikiri report -o report.html", "one page with charts" },
     { "yomikiri report --last --suite 'ffo-*' --format markdown", "to paste into an issue" },
-    { "yomikiri report -o compare.html compared.json", "the page of a comparison" },
     { NULL, NULL },
 };
 
 /* ---- writing ---- */
 
+/* By --json, --format or the ending of the file. */
 static OutputFormat format_of(const Choices *choices)
 {
-    static const struct { const char *ending; OutputFormat format; } ENDINGS[] = {
-        { ".html", HTML }, { ".htm", HTML }, { ".md", MARKDOWN }, { ".csv", CSV },
-        { ".json", JSON },
-    };
+    static const char *const ENDINGS[] = { [MARKDOWN] = ".md", [CSV] = ".csv", [HTML] = ".html",
+                                           [JSON] = ".json" };
     const char *dot = choices->output ? strrchr(choices->output, '.') : NULL;
 
-    if (choices->json)
-        return JSON;
-    if (choices->format != AUTO)
-        return (OutputFormat)choices->format;
-    for (size_t i = 0; i < ARRAY_LENGTH(ENDINGS) && dot; i++)
-        if (strcmp(dot, ENDINGS[i].ending) == 0)
-            return ENDINGS[i].format;
+    if (choices->json || choices->format != AUTO)
+        return choices->json ? JSON : (OutputFormat)choices->format;
+    for (int i = MARKDOWN; i <= JSON && dot; i++)
+        if (strcmp(dot, ENDINGS[i]) == 0)
+            return (OutputFormat)i;
     return TEXT;
 }
 
@@ -139,11 +135,10 @@ const Command cmd_report = {
     .summary = "show records as tables, Markdown, CSV, JSON or a page",
     .operands = "[RECORD | FOLDER]...",
     .description =
-        "Reads records as 'yomikiri bench --record' appends them, by default all below results/, "
-        "and what 'yomikiri compare --json' writes. The page (-o FILE.html) is one file "
-        "that draws itself and loads nothing: verdict, ratios with intervals, time against "
-        "empty squares, thread scaling, history, answers, machine, and the commands that repeat "
-        "it all.\n\n"
+        "Reads records as 'yomikiri bench --record' appends them, by default all below results/. "
+        "The page (-o FILE.html) is one file that draws itself and loads nothing: verdict, time "
+        "against empty squares, history, answers, machine, and the commands that repeat it "
+        "all.\n\n"
         "Exit status 1 if an answer in the last records is wrong, 4 if one is missing, 3 if "
         "something could not be read.",
     .options = OPTIONS,

@@ -109,14 +109,10 @@ static Sample sample_of(const ChildRun *child, const yk_result *result, Cost cos
 
     yk_solver_stats(child->solver, &stats);
     memcpy(sample.line, result->line, sizeof(sample.line));
-    memcpy(sample.cuts, stats.cuts, sizeof(sample.cuts));
-    for (; sample.pass_count < stats.pass_count; sample.pass_count++) {
-        const yk_pass *pass = &stats.passes[sample.pass_count];
-        SamplePass *to = &sample.passes[sample.pass_count];
-
-        *to = (SamplePass){ .confidence = pass->confidence, .nodes = pass->nodes,
-                            .time_ns = (int64_t)(pass->time_s * 1e9) };
-        snprintf(to->name, sizeof(to->name), "%s", pass->name);
+    for (size_t i = 0; i < ARRAY_LENGTH(stats.cuts); i++) {
+        sample.cuts.cuts += stats.cuts[i].cuts;
+        sample.cuts.first_cuts += stats.cuts[i].first_cuts;
+        sample.cuts.ranks += stats.cuts[i].ranks;
     }
     for (int i = 0; i < min_int(result->move_count, SAMPLE_FIRST); i++)
         sample.value.first[i] = result->moves[i].square;
@@ -131,8 +127,6 @@ static bool say_answer(const ChildRun *child, const yk_result *result, Cost cost
                                exact ? json_integer(result->lower) : json_null(), "exact", exact);
 
     fields_add(answer, &sample_fields, &sample);
-    if (sample.pass_count == 0)             /* none were needed, which is known */
-        json_object_set_new(answer, "passes", json_array());
     if (sample.value.told)
         json_object_set_new(json_object_get(answer, "value"), "selectivity",
                             json_integer(result->estimate.selectivity));

@@ -71,61 +71,15 @@ static json_t *write_line(const void *at)
 
 static const FieldCodec LINE = { write_line, NULL };
 
-/* ---- cuts ---- */
+/* ---- order and value ---- */
 
-typedef struct {
-    int empties;
-    yk_cuts cuts;
-} CutsRow;
-
-static const Field CUTS_ROW[] = {
-    { NULL, FIELD_INT, FIELD(CutsRow, empties), .needed = true, .high = SAMPLE_EMPTIES - 1 },
-    { NULL, FIELD_COUNT(CutsRow, cuts.cuts), .needed = true },
-    { NULL, FIELD_COUNT(CutsRow, cuts.first_cuts), .needed = true },
-    { NULL, FIELD_COUNT(CutsRow, cuts.ranks), .needed = true },
+static const Field ORDER[] = {
+    { "cuts", FIELD_COUNT(yk_cuts, cuts), .needed = true },
+    { "first", FIELD_COUNT(yk_cuts, first_cuts), .needed = true },
+    { "ranks", FIELD_COUNT(yk_cuts, ranks), .needed = true },
 };
 
-static const Fields CUTS_FIELDS = { FIELDS(CUTS_ROW, CutsRow), .row = true };
-
-static json_t *write_cuts(const void *at)
-{
-    const yk_cuts *cuts = at;
-    json_t *rows = json_array();
-
-    for (int empties = 0; empties < SAMPLE_EMPTIES; empties++)
-        if (cuts[empties].cuts != 0)
-            json_array_append_new(rows, fields_json(&CUTS_FIELDS,
-                                                    &(CutsRow){ empties, cuts[empties] }));
-    return rows;
-}
-
-static bool read_cuts(const json_t *json, void *at, FieldReading *reading)
-{
-    CutsRow row;
-
-    memset(at, 0, SAMPLE_EMPTIES * sizeof(row.cuts));
-    if (json && !json_is_array(json))
-        return fields_wrong(reading, "", "not an array");
-    for (size_t i = 0; i < json_array_size(json); i++) {
-        if (!fields_read_element(&CUTS_FIELDS, json, i, &row, reading))
-            return false;
-        ((yk_cuts *)at)[row.empties] = row.cuts;
-    }
-    return true;
-}
-
-const FieldCodec sample_cuts = { write_cuts, read_cuts };
-
-/* ---- passes and values ---- */
-
-static const Field PASS_ROW[] = {
-    { NULL, FIELD_TEXT, FIELD(SamplePass, name), .needed = true, .cut = true },
-    { NULL, FIELD_INT, FIELD(SamplePass, confidence), .needed = true, .high = 100 },
-    { NULL, FIELD_COUNT(SamplePass, nodes), .needed = true },
-    { NULL, FIELD_COUNT(SamplePass, time_ns) },
-};
-
-const Fields sample_pass = { FIELDS(PASS_ROW, SamplePass), .row = true };
+const Fields sample_order = { FIELDS(ORDER, yk_cuts) };
 
 static const Field VALUE[] = {
     { "sixteenths", FIELD_INT, FIELD(SampleValue, sixteenths), .needed = true,
@@ -148,10 +102,8 @@ static const Field SAMPLE[] = {
     { "time_ns", FIELD_COUNT(Sample, time_ns) },
     { "cpu_ns", FIELD_COUNT(Sample, cpu_ns) },
     { "switches", FIELD_COUNT(Sample, switches) },
-    { "cuts", FIELD_OTHER, FIELD(Sample, cuts), .has = offsetof(Sample, has_cuts),
-      .codec = &sample_cuts },
-    { "passes", FIELD_LIST, FIELD(Sample, passes), .count = offsetof(Sample, pass_count),
-      .nested = &sample_pass },
+    { "order", FIELD_OBJECT, FIELD(Sample, cuts), .has = offsetof(Sample, has_cuts),
+      .nested = &sample_order },
     { "value", FIELD_OBJECT, FIELD(Sample, value), .has = offsetof(Sample, value.told),
       .nested = &sample_value },
 };

@@ -11,16 +11,6 @@
 #include "base/fields/fields.h"
 #include "yomikiri.h"
 
-enum { SAMPLE_EMPTIES = 65, SAMPLE_PASSES = 32 };
-
-/* One pass of a solve: "order 8", "exact", "line", ... */
-typedef struct {
-    char name[16];
-    int confidence;             /* percent; 100: proves; 0: heuristic */
-    uint64_t nodes;
-    int64_t time_ns;
-} SamplePass;
-
 typedef enum {
     SAMPLE_OK,                  /* an exact answer came back */
     SAMPLE_LIMIT,               /* the time limit ended it */
@@ -60,26 +50,21 @@ typedef struct {
     int64_t outside_ns;         /* from question to answer as the harness saw it */
     int64_t switches;           /* involuntary context switches during the solve */
     bool has_cuts;
-    yk_cuts cuts[SAMPLE_EMPTIES];       /* by empties */
-    int pass_count;
-    SamplePass passes[SAMPLE_PASSES];
+    yk_cuts cuts;               /* how good the order of moves was */
 } Sample;
 
 /* ---- as JSON (docs/bench.md, docs/records.md) ---- */
 
-/* Best move, line (which is not read), counts, times, cuts, passes and value. */
+/* Best move, line (which is not read), counts, times, order and value. */
 extern const Fields sample_fields;
 
-/* Parts of it, which records have too. Passes: [["order 8", confidence, nodes, time_ns], ...].
- * Value: {"sixteenths": -241, "plies": 12, "confidence": 0, "moves": ["e1", ...]}. Cuts, of
- * yk_cuts[SAMPLE_EMPTIES]: [[empties, cuts, first cuts, sum of ranks], ...] without rows that are
- * all 0. Square, of an int, -1 for none: "e1". */
+/* Parts of it, which records have too. Order: {"cuts": 90, "first": 80, "ranks": 115}. Value:
+ * {"sixteenths": -241, "plies": 12, "confidence": 0, "moves": ["e1", ...]}. Square, of an int, -1
+ * for none: "e1". */
 #define SAMPLE_SQUARE "{\"type\": \"string\", \"pattern\": \"^[a-h][1-8]$\"}"
 #define SAMPLE_BEST "{\"type\": [\"string\", \"null\"], \"pattern\": \"^[a-h][1-8]$\"}"
-#define SAMPLE_CUTS "{\"type\": [\"array\", \"null\"], \"items\": {\"type\": \"array\", " \
-    "\"minItems\": 4, \"items\": {\"type\": \"integer\", \"minimum\": 0}}}"
-extern const Fields sample_pass, sample_value;
-extern const FieldCodec sample_cuts, sample_square;
+extern const Fields sample_order, sample_value;
+extern const FieldCodec sample_square;
 
 /* The squares and passes of a list of moves; their number. -1: it is not such a list. */
 int sample_json_line(const json_t *list, uint8_t line[YK_MAX_LINE]);

@@ -53,7 +53,6 @@ static bool choose_row(Engine *engine, char *error, size_t error_size)
 static bool begin(Engine *engine, char *error, size_t error_size)
 {
     const EngineSpec *spec = &engine->spec;
-    const int threads = engine->row->one_thread ? 1 : spec->threads;
 
     engine->identity = json_pack("{s:s,s:s,s:s,s:s}", "name", spec->name ? spec->name : "",
                                  "command", spec->command, "kind", engine->row->kind,
@@ -64,8 +63,8 @@ static bool begin(Engine *engine, char *error, size_t error_size)
         return engine->row->open(engine, error, error_size);
     if (!suite_ask_whole(&spec->ask))
         return failed(error, error_size, "can be asked for exact scores only");
-    if (threads > 0)
-        json_object_set_new(engine->identity, "threads", json_integer(threads));
+    if (spec->threads > 0)
+        json_object_set_new(engine->identity, "threads", json_integer(spec->threads));
     return true;
 }
 

@@ -50,17 +50,6 @@ const EngineRow ENGINE_ROWS[] = {
                  TIME "s?" _ "\\|" _ COUNT "?" _ "\\|[^|]*\\|",
       .groups = "d.%mst..n", .time = "^total .*nodes in " TIME "s?" END },
 
-    /* 51 - 13    a2 b1 c1 -- b6 ...
-     * Black's discs come first, whoever is to move. Its nodes stand in the totals on standard
-     * output; its clock shows tenths of a second, so its time is ours. Of a board that it does
-     * not know it says so, goes on, and solves another one. */
-    { .kind = "scrzebra", .part = "zebra", .solve = row_solve,
-      .options = "-script {in} {out}", .input = "\n% End of the endgame script\n",
-      .row = "^" _ "[0-9]", .written = true, .one_thread = true,
-      .figures = "^" _ COUNT _ "-" _ COUNT "(" BLANK MOVE ")?" END,
-      .groups = "bw.m", .refusal = "Bad character",
-      .nodes = "nodes[^0-9]*([0-9]+)|([0-9]+)[.0-9]*" _ "nodes[^0-9]*$" },
-
     { .kind = "gtp", .part = "gtp", .solve = engine_gtp_solve },
 };
 
@@ -113,7 +102,6 @@ int64_t engine_time_ns(const char *text)
 typedef struct {
     int depth, percent;
     bool bound;
-    int black, white;           /* discs at the end; -1: it gives a score */
 } Figures;
 
 /* What a group of that letter holds. */
@@ -125,8 +113,6 @@ static void read_figure(char letter, const char *text, Figures *figures, Sample 
     case 'd': figures->depth = small; break;
     case '%': figures->percent = small; break;
     case '<': figures->bound = true; break;
-    case 'b': figures->black = small; break;
-    case 'w': figures->white = small; break;
     case 's': sample->score = small; break;
     case 'm': sample->best = square_from_text(text); break;
     case 'n': sample->nodes = strtoll(text, NULL, 10); break;
@@ -147,24 +133,18 @@ static bool is_exact(const Figures *figures, int empties, Sample *sample)
     if (figures->depth < empties)
         return engine_fail(sample, SAMPLE_GARBLED, "its answer is not exact: depth %d of %d "
                            "empties", figures->depth, empties);
-    if (figures->black + figures->white > 64)
-        return engine_fail(sample, SAMPLE_GARBLED, "its answer has %d discs",
-                           figures->black + figures->white);
     return true;
 }
 
-bool engine_row_read(const EngineRow *row, const char *printed, const char *written,
-                     bool black_to_move, int empties, Sample *sample)
+bool engine_row_read(const EngineRow *row, const char *printed, int empties, Sample *sample)
 {
     const struct { char letter; const char *pattern; } elsewhere[] = {
-        { 'n', row->nodes }, { 't', row->time }, { 'c', row->cpu },
+        { 't', row->time }, { 'c', row->cpu },
     };
-    Figures figures = { .depth = empties, .percent = 100, .black = -1 };
+    Figures figures = { .depth = empties, .percent = 100 };
     const char *found[MOST_GROUPS];
-    const int count = match(row->row, row->written ? written : printed, found);
+    const int count = match(row->row, printed, found);
 
-    if (row->refusal && strstr(printed, row->refusal))
-        return engine_fail(sample, SAMPLE_GARBLED, "does not understand the board");
     if (count == 0 || (count > 1 && !row->last_counts))
         return engine_fail(sample, SAMPLE_GARBLED, "prints %d rows for one position", count);
     if (match(row->figures, found[0], found) == 0)
@@ -175,16 +155,9 @@ bool engine_row_read(const EngineRow *row, const char *printed, const char *writ
             read_figure(row->groups[i], found[i + 1], &figures, sample);
     if (!is_exact(&figures, empties, sample))
         return false;
-    if (figures.black >= 0) {           /* empty squares go to the winner */
-        const int more = figures.black - figures.white;
-        const int left = 64 - figures.black - figures.white;
-
-        sample->score = more + (more > 0 ? left : more < 0 ? -left : 0);
-        sample->score *= black_to_move ? 1 : -1;
-    }
     for (size_t i = 0; i < ARRAY_LENGTH(elsewhere); i++)
         if (match(elsewhere[i].pattern, printed, found) > 0)
-            read_figure(elsewhere[i].letter, found[1] ? found[1] : found[2], &figures, sample);
+            read_figure(elsewhere[i].letter, found[1], &figures, sample);
     sample->state = SAMPLE_OK;
     return true;
 }
@@ -213,7 +186,6 @@ static void row_solve(Engine *engine, const SuitePosition *position, Sample *sam
 {
     const yk_board board = { position->board.own, position->board.opp };
     const bool passes = yk_board_moves(board) == 0;
-    const bool black_to_move = position->black_to_move != passes;
     Arena arena = { .blocks = NULL };
     const char *line = strstr(engine->command, "{in}") ? engine->command
         : arena_print(&arena, "%s %s", engine->command, engine->row->options);
@@ -221,7 +193,8 @@ static void row_solve(Engine *engine, const SuitePosition *position, Sample *sam
     int count;
     char text[67], error[300], **words = words_split(line, &count, error, sizeof(error));
 
-    yk_board_format(passes ? (yk_board){ board.opp, board.own } : board, black_to_move, text);
+    yk_board_format(passes ? (yk_board){ board.opp, board.own } : board,
+                    position->black_to_move != passes, text);
 
     const ProcessFiles files = engine_files(&arena, arena_print(&arena, "%s%s", text,
                                                                 engine->row->input));
@@ -232,15 +205,13 @@ static void row_solve(Engine *engine, const SuitePosition *position, Sample *sam
         *word = fill_in(&arena, *word, "{threads}",
                         arena_print(&arena, "%d", max_int(engine->spec.threads, 1)));
         *word = fill_in(&arena, *word, "{in}", files.in);
-        *word = fill_in(&arena, *word, "{out}", files.out);
     }
     if (process_run(&plan, engine->spec.limit_s, engine->stop, &result, error, sizeof(error))) {
         sample->outside_ns = sample->time_ns = result.end.wall_ns;
         sample->cpu_ns = result.end.cpu_ns;
         sample->switches = result.end.switches;
         if (result.event == PROCESS_ENDED && !result.end.killed && result.end.code == 0)
-            engine_row_read(engine->row, result.output, result.written, black_to_move,
-                            position->empties, sample);
+            engine_row_read(engine->row, result.output, position->empties, sample);
         else
             engine_fail_event(engine, sample, result.event, &result.end, result.last_words);
         free(result.output);

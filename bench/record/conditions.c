@@ -21,23 +21,15 @@ static char *read_all(const char *root, const char *path)
     return text ? text : memory_text("");
 }
 
-static void read_line(const char *root, const char *path, char *out, size_t size)
-{
-    char *text = read_all(root, path);
-
-    snprintf(out, size, "%.*s", (int)strcspn(text, "\n"), text);
-    free(text);
-}
-
 /* The number that it begins with; -1: none, or one below 0. */
 static double read_number(const char *root, const char *path)
 {
-    char text[64], *end;
-
-    read_line(root, path, text, sizeof(text));
+    char *text = read_all(root, path), *end;
     const double value = strtod(text, &end);
+    const bool none = end == text || value < 0;
 
-    return end == text || value < 0 ? -1 : value;
+    free(text);
+    return none ? -1 : value;
 }
 
 /* user nice system idle iowait irq softirq steal, and the guests', which are in user and nice
@@ -80,41 +72,20 @@ static int64_t own_ticks(const char *root)
     return !at ? -1 : sum;
 }
 
-/* By /proc/cpuinfo; where that has none, of the first CPU by cpufreq. */
-static double frequency_mhz(const char *root)
-{
-    char *text = read_all(root, "/proc/cpuinfo");
-    double sum = 0, mhz;
-    int count = 0;
-
-    for (const char *at = text; (at = strstr(at, "cpu MHz")) != NULL; at++)
-        if (sscanf(at, "cpu MHz%*[ \t]: %lf", &mhz) == 1) {
-            sum += mhz;
-            count++;
-        }
-    free(text);
-    mhz = read_number(root, "/sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq") / 1000;
-    return sum > 0 ? sum / count : mhz > 0 ? mhz : -1;
-}
-
 void conditions_look(const char *root, Conditions *now)
 {
     *now = (Conditions){
         .uptime_s = read_number(root, "/proc/uptime"),
         .load_1min = read_number(root, "/proc/loadavg"), .own_ticks = own_ticks(root),
-        .frequency_mhz = frequency_mhz(root),
     };
     look_at_stat(root, now);
-    read_line(root, "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", now->governor,
-              sizeof(now->governor));
-    read_line(root, "/proc/sys/kernel/osrelease", now->kernel, sizeof(now->kernel));
 }
 
 /* ---- two looks ---- */
 
 /* Numbers that are not known are -1. */
 typedef struct {
-    double duration_s, load_end, steal_percent, other_cores, mhz_end;
+    double duration_s, load_end, steal_percent, other_cores;
     int64_t switches;
     int cores_used;
     Conditions before;
@@ -132,10 +103,6 @@ static const Field FIELD_TABLE[] = {
     { "steal_percent", REAL(steal_percent) },
     { "other_processes_cores", REAL(other_cores) },
     { "involuntary_switches", COUNT(switches) },
-    { "governor", FIELD_TEXT, FIELD(Conditioned, before.governor) },
-    { "frequency_mhz_start", REAL(before.frequency_mhz) },
-    { "frequency_mhz_end", REAL(mhz_end) },
-    { "kernel", FIELD_TEXT, FIELD(Conditioned, before.kernel) },
 };
 
 const Fields conditions_fields = { FIELDS(FIELD_TABLE, Conditioned) };
@@ -188,18 +155,13 @@ static json_t *warnings_of(const Conditioned *of)
     if (of->load_end > 0.5 + used)
         warn(to, "the load was %.1f at the end, %d core%s used", of->load_end, used,
              used == 1 ? " is" : "s are");
-    if (of->before.frequency_mhz > 0 && of->mhz_end > 0
-        && of->mhz_end < 0.9 * of->before.frequency_mhz)
-        warn(to, "the frequency fell from %.0f to %.0f MHz", of->before.frequency_mhz,
-             of->mhz_end);
     return to;
 }
 
 json_t *conditions_json(const Conditions *before, const Conditions *after, int cores_used,
                         int64_t switches)
 {
-    Conditioned of = { -1, after->load_1min, -1, -1, after->frequency_mhz, switches, cores_used,
-                       *before };
+    Conditioned of = { -1, after->load_1min, -1, -1, switches, cores_used, *before };
 
     look_between(&of, after);
     json_t *json = fields_json(&conditions_fields, &of);

@@ -57,9 +57,7 @@ static void take_first(RecordPosition *position, const Sample *sample)
     position->searched = sample->searched;
     position->ok = !position->has_expected || sample->score == position->expected;
     position->has_cuts = sample->has_cuts;
-    memcpy(position->cuts, sample->cuts, sizeof(position->cuts));
-    position->pass_count = sample->pass_count;
-    memcpy(position->passes, sample->passes, sizeof(position->passes));
+    position->cuts = sample->cuts;
 }
 
 /* The first trouble stays. */
@@ -249,27 +247,18 @@ static double speed(int64_t nodes, double time_s)
     return nodes >= 0 && time_s > 0 ? (double)nodes / time_s : -1;
 }
 
-static void add_cuts(yk_cuts *sum, const yk_cuts *more)
-{
-    sum->cuts += more->cuts;
-    sum->first_cuts += more->first_cuts;
-    sum->ranks += more->ranks;
-}
-
 RecordTotal record_figures(const RecordPosition *position, RecordClock clock)
 {
     RecordTotal figures = {
         .nodes = position->nodes, .searched = position->searched,
         .reps = position->rep_count, .limited = !position->solved && position->limited_s > 0,
-        .cpu_s = record_median_s(position, RECORD_CPU, NULL),
+        .cpu_s = record_median_s(position, RECORD_CPU, NULL), .cuts = position->cuts,
     };
 
     figures.time_s = record_median_s(position, clock, &figures.spread);
     if (figures.limited)
         figures.time_s = position->limited_s;
     figures.nps = speed(figures.nodes, figures.time_s);
-    for (int i = 0; i < SAMPLE_EMPTIES && position->has_cuts; i++)
-        add_cuts(&figures.cuts, &position->cuts[i]);
     return figures;
 }
 
@@ -293,7 +282,9 @@ RecordTotal record_total(const Record *record, RecordClock clock)
         total.cpu_s = add_time(total.cpu_s, figures.cpu_s);
         total.nodes = add_count(total.nodes, figures.nodes);
         total.searched = add_count(total.searched, figures.searched);
-        add_cuts(&total.cuts, &figures.cuts);
+        total.cuts.cuts += figures.cuts.cuts;
+        total.cuts.first_cuts += figures.cuts.first_cuts;
+        total.cuts.ranks += figures.cuts.ranks;
     }
     if (solved == 0) {
         total.time_s = total.cpu_s = -1;
@@ -303,50 +294,4 @@ RecordTotal record_total(const Record *record, RecordClock clock)
         total.nps = speed(total.nodes, total.time_s);
     }
     return total;
-}
-
-/* ---- cut-offs and passes ---- */
-
-bool record_cuts(const Record *record, yk_cuts cuts[SAMPLE_EMPTIES + 1])
-{
-    memset(cuts, 0, (SAMPLE_EMPTIES + 1) * sizeof(*cuts));
-    for (int i = 0; i < record->position_count; i++)
-        for (int e = 0; record->positions[i].has_cuts && e < SAMPLE_EMPTIES; e++) {
-            add_cuts(&cuts[e], &record->positions[i].cuts[e]);
-            add_cuts(&cuts[SAMPLE_EMPTIES], &record->positions[i].cuts[e]);
-        }
-    return cuts[SAMPLE_EMPTIES].cuts > 0;
-}
-
-/* Deepening passes by the number in their name, before all others. */
-static int pass_rank(const SamplePass *pass)
-{
-    return pass->confidence >= 100 ? INT32_MAX
-                                   : 1000 * pass->confidence
-                                         + atoi(pass->name + strcspn(pass->name, "0123456789"));
-}
-
-int record_passes(const Record *record, SamplePass passes[SAMPLE_PASSES])
-{
-    int count = 0;
-
-    for (int p = 0; p < record->position_count; p++)
-        for (int i = 0; i < record->positions[p].pass_count; i++) {
-            const SamplePass *pass = &record->positions[p].passes[i];
-            int at = 0;
-
-            while (at < count && (strcmp(passes[at].name, pass->name) != 0
-                                  || passes[at].confidence != pass->confidence))
-                at++;
-            if (at == count && count < SAMPLE_PASSES) {
-                for (; at > 0 && pass_rank(&passes[at - 1]) > pass_rank(pass); at--)
-                    passes[at] = passes[at - 1];
-                passes[at] = *pass;
-                count++;
-            } else if (at < count) {
-                passes[at].nodes += pass->nodes;
-                passes[at].time_ns += pass->time_ns;
-            }
-        }
-    return count;
 }

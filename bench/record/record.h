@@ -34,9 +34,7 @@ typedef struct {
     int rep_count;
     RecordRep *reps;
     bool has_cuts;
-    yk_cuts cuts[SAMPLE_EMPTIES];    /* of the first repetition */
-    int pass_count;
-    SamplePass passes[SAMPLE_PASSES];
+    yk_cuts cuts;               /* of the first repetition */
     double limited_s;           /* where the limit cut it off, in this run; 0: it did not */
 } RecordPosition;
 
@@ -114,19 +112,11 @@ typedef struct {
     double nps;                 /* -1 */
     int wrong, unsolved, reps;
     bool limited;               /* the limit cut a position off: of one, time_s is the limit */
-    yk_cuts cuts;               /* at any number of empties */
+    yk_cuts cuts;
 } RecordTotal;
 
 RecordTotal record_figures(const RecordPosition *position, RecordClock clock);
 RecordTotal record_total(const Record *record, RecordClock clock);
-
-/* Where moves cut, summed over positions, by empties at the node, and in all in the last. False:
- * nowhere. */
-bool record_cuts(const Record *record, yk_cuts cuts[SAMPLE_EMPTIES + 1]);
-
-/* Passes summed over positions by name: heuristic ones first, shallower before deeper, then the
- * others in the order in which they came. Returns their number. */
-int record_passes(const Record *record, SamplePass passes[SAMPLE_PASSES]);
 
 /* ---- record_json.c: JSON, there and back (docs/record.schema.json). Readers
  * take any minor version of major version 1: unknown members are kept and passed over, members

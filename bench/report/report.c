@@ -1,19 +1,13 @@
-/* report.c - the report: its headline, and the sections about comparisons and records. */
+/* report.c - the report: its headline, and the sections about records. */
 
 #include "bench/report/report.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text/number.h"
 #include "base/text/words.h"
 #include "yomikiri.h"
-
-static const char *clock_name(bool cpu)
-{
-    return cpu ? "CPU time" : "wall time";
-}
 
 static Section *add_section(Report *report, const char *id, const char *title, const char *text,
                             Grid *table, SectionWeight weight)
@@ -48,7 +42,7 @@ static void judge_answers(Report *report, ReportSet *set)
             report->figures[report->figure_count++].name = arena_print(
                 &set->arena, "%s, %s, %d thread%s, %s", record->suite, it->engine,
                 record->threads, record->threads == 1 ? "" : "s",
-                clock_name(set->clock == RECORD_CPU));
+                set->clock == RECORD_CPU ? "CPU time" : "wall time");
         }
         if (!suite_ask_whole(&record->asked))
             continue;                   /* values are no answers that could be right */
@@ -78,143 +72,6 @@ static void judge_answers(Report *report, ReportSet *set)
         : arena_print(&set->arena, "%d record%s, %.10s to %.10s", set->count,
                       set->count == 1 ? "" : "s", set->records[set->count - 1].record.time,
                       set->records[0].record.time);
-}
-
-/* NAN where there is none. */
-static double real_at(const json_t *object, const char *key)
-{
-    const json_t *value = json_object_get(object, key);
-
-    return json_is_number(value) ? json_number_value(value) : NAN;
-}
-
-/* Of several comparisons the first that is slower is the news, unless there are wrong answers. */
-static void judge_comparisons(Report *report, ReportSet *set)
-{
-    Arena *arena = &set->arena;
-    const json_t *result = set->comparisons[0];
-    char change[NUMBER_SIZE];
-
-    for (int i = set->comparison_count - 1; i >= 0; i--)
-        if (strcmp(report_member(arena, set->comparisons[i], "verdict"), "slower") == 0)
-            result = set->comparisons[i];
-
-    const char *verdict = report_member(arena, result, "verdict");
-    const char *clock = clock_name(strcmp(report_member(arena, result, "clock"), "cpu") == 0);
-    const char *suite = report_member(arena, result, "suite.name");
-
-    number_change(change, real_at(json_object_get(result, "ratio"), "estimate"));
-
-    const char *same = json_is_true(json_object_get(result, "same_build"))
-        ? " A and B are the same build." : "";
-    const char *sentence = strcmp(verdict, "undecided") == 0
-        ? arena_print(arena, "Undecided on %s: %s of %s from A to B may be chance.%s", suite,
-                      change, clock, same)
-        : arena_print(arena, "B is %s than A on %s: %s of %s.%s", verdict, suite, change, clock,
-                      same);
-
-    report->title = "yomikiri: a comparison";
-    if (report->tone == TONE_BAD) {
-        report->more = sentence;
-        return;
-    }
-    report->more = set->count > 0 ? report->verdict : NULL;
-    report->verdict = sentence;
-    report->tone = strcmp(verdict, "faster") == 0   ? TONE_GOOD
-                   : strcmp(verdict, "slower") == 0 ? TONE_BAD : TONE_NEUTRAL;
-}
-
-/* ---- comparisons: a result as docs/compare.md describes it ---- */
-
-static int by_ratio(const void *a, const void *b)
-{
-    const double left = real_at(json_object_get(*(json_t *const *)a, "ratio"), "estimate");
-    const double right = real_at(json_object_get(*(json_t *const *)b, "ratio"), "estimate");
-
-    return (left > right) - (left < right);
-}
-
-static void add_ratio(Grid *grid, const char *id, double a_s, double b_s, const json_t *ratio,
-                      double a_nodes, double b_nodes)
-{
-    const double estimate = real_at(ratio, "estimate");
-
-    grid_text(grid, id);
-    grid_seconds(grid, a_s);
-    grid_seconds(grid, b_s);
-    grid_ratio(grid, estimate);
-    grid_ratio(grid, real_at(ratio, "low"));
-    grid_ratio(grid, real_at(ratio, "high"));
-    grid_change(grid, estimate);
-    grid_count(grid, isnan(a_nodes) ? -1 : (int64_t)a_nodes);
-    grid_count(grid, isnan(b_nodes) ? -1 : (int64_t)b_nodes);
-}
-
-static Grid *ratio_table(Arena *arena, const json_t *result)
-{
-    const json_t *positions = json_object_get(result, "positions");
-    const json_t *nodes = json_object_get(result, "nodes");
-    const size_t count = json_array_size(positions);
-    const json_t **sorted = arena_array(arena, count + 1, sizeof(*sorted));
-    Grid *grid = grid_new(arena);
-    double a_s = 0, b_s = 0;
-
-    grid_columns(grid, "Position:id|>A:a_s|>B:b_s|>B/A:ratio|>from:low|>to:high|>Change:change|"
-                       ">Nodes A:a_nodes|>Nodes B:b_nodes");
-    for (size_t i = 0; i < count; i++)
-        sorted[i] = json_array_get(positions, i);
-    qsort(sorted, count, sizeof(*sorted), by_ratio);
-    for (size_t i = 0; i < count; i++) {
-        a_s += real_at(sorted[i], "a_s");
-        b_s += real_at(sorted[i], "b_s");
-        add_ratio(grid, report_member(arena, sorted[i], "id"), real_at(sorted[i], "a_s"),
-                  real_at(sorted[i], "b_s"), json_object_get(sorted[i], "ratio"),
-                  real_at(sorted[i], "a_nodes"), real_at(sorted[i], "b_nodes"));
-    }
-    add_ratio(grid, "all", a_s, b_s, json_object_get(result, "ratio"), real_at(nodes, "a"),
-              real_at(nodes, "b"));
-    return grid;
-}
-
-/* "./new (abc1234+)" */
-static const char *side_name(Arena *arena, const json_t *side)
-{
-    const char *command = report_member(arena, side, "command");
-    const char *commit = report_member(arena, side, "identity.commit");
-    const char *dirty = report_member(arena, side, "identity.dirty");
-
-    return commit[0] == '\0' ? command
-                             : arena_print(arena, "%s (%.9s%s)", command, commit,
-                                           strcmp(dirty, "true") == 0 ? "+" : "");
-}
-
-static void add_comparison(Report *report, Arena *arena, const json_t *result, int number)
-{
-    const char *threads = report_member(arena, result, "threads"), *line = "yomikiri compare";
-    const bool cpu = strcmp(report_member(arena, result, "clock"), "cpu") == 0;
-    Section *section = add_section(
-        report, arena_print(arena, "comparison-%d", number),
-        arena_print(arena, "B against A: %s%s%s", report_member(arena, result, "suite.name"),
-                    threads[0] ? ", threads: " : "", threads),
-        arena_print(arena, "A: %s. B: %s. The ratio is B's %s by A's: below 1, B is faster. "
-                    "Intervals are of 95 %% for each position by itself; the last line is the "
-                    "geometric mean of all, with an interval of %.3g %%. %s",
-                    side_name(arena, json_object_get(result, "a")),
-                    side_name(arena, json_object_get(result, "b")), clock_name(cpu),
-                    100 * real_at(result, "confidence"),
-                    json_is_true(json_object_get(result, "paired"))
-                        ? "Both ran interleaved, so that what slowed the machine down met both."
-                        : "The two were measured at different times: what changed on the machine "
-                          "in between counts as a difference here."),
-        ratio_table(arena, result), SECTION_FOLDED);
-
-    line = words_add_to_line(arena, line, "--suite");
-    line = words_add_to_line(arena, line, report_member(arena, result, "suite.name"));
-    line = arena_print(arena, "%s%s%s", line, threads[0] ? " --threads " : "", threads);
-    line = words_add_to_line(arena, line, report_member(arena, result, "a.command"));
-    line = words_add_to_line(arena, line, report_member(arena, result, "b.command"));
-    if (real_at(result, "rounds") > 0)          /* nothing repeats two records */
-        section->code = line;
 }
 
 /* ---- records ---- */
@@ -484,12 +341,8 @@ static void add_commands(Report *report, ReportSet *set)
 
 void report_build(Report *report, ReportSet *set)
 {
-    *report = (Report){ .title = "yomikiri: measurements" };
+    *report = (Report){ .wrong = 0 };
     judge_answers(report, set);
-    if (set->comparison_count > 0)
-        judge_comparisons(report, set);
-    for (int i = 0; i < set->comparison_count; i++)
-        add_comparison(report, &set->arena, set->comparisons[i], i + 1);
     if (set->count == 0)
         return;
     add_summary(report, set);

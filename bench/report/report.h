@@ -1,4 +1,4 @@
-/* report.h - records and comparisons, and the report about them: a verdict, a few large figures,
+/* report.h - records, and the report about them: a verdict, a few large figures,
  * and sections with a text and a table each. Terminal, Markdown and JSON are written from the same
  * sections, so that they cannot disagree. */
 
@@ -26,8 +26,6 @@ typedef struct {
     bool latest;                /* the newest of its line */
 } ReportRecord;
 
-enum { REPORT_COMPARISONS = 12 };
-
 /* All zero is an empty set. */
 typedef struct {
     Arena arena;                /* of all texts here and in the report */
@@ -37,14 +35,12 @@ typedef struct {
     bool several_machines;
     RecordClock clock;          /* one for all times: CPU time where every record has that of its
                                    solves and one thread, as `bench` shows them; else wall time */
-    int comparison_count;
-    json_t *comparisons[REPORT_COMPARISONS];    /* results as `compare` writes them */
 } ReportSet;
 
-/* Add what `path` holds: a file of records, a file of `compare --json`, or a folder with files of
- * records (*.jsonl) in it or in its folders. `complain` is called with one sentence for each thing
- * that could not be read; false if there was any. A last line that was cut short is complained of
- * as well but is no failure. */
+/* Add what `path` holds: a file of records, or a folder with files of records (*.jsonl) in it or
+ * in its folders. `complain` is called with one sentence for each thing that could not be read;
+ * false if there was any. A last line that was cut short is complained of as well but is no
+ * failure. */
 bool report_set_read(ReportSet *set, const char *path, void (*complain)(const char *message));
 
 /* Drop the records whose suite or machine does not fit the pattern (as the shell's), and, if
@@ -62,7 +58,7 @@ void report_set_free(ReportSet *set);
 
 /* ---- report.c: the report ---- */
 
-enum { REPORT_FIGURES = 4, REPORT_SECTIONS = REPORT_COMPARISONS + 8 };
+enum { REPORT_FIGURES = 4, REPORT_SECTIONS = 8 };
 
 typedef enum { TONE_NEUTRAL, TONE_GOOD, TONE_BAD } Tone;
 
@@ -84,7 +80,7 @@ typedef struct {
 } Section;
 
 typedef struct {
-    const char *title, *subtitle;
+    const char *subtitle;
     Tone tone;
     const char *verdict;        /* one sentence */
     const char *more;           /* another, or NULL */
@@ -95,7 +91,7 @@ typedef struct {
     int wrong, unsolved;        /* positions in the last record of each line */
 } Report;
 
-/* A report about an arranged set; comparisons come first. Its texts live in set->arena, and point
+/* A report about an arranged set. Its texts live in set->arena, and point
  * into the records. */
 void report_build(Report *report, ReportSet *set);
 

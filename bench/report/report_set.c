@@ -1,4 +1,4 @@
-/* report_set.c - records and comparisons: read, chosen, put in order, and told apart by what was
+/* report_set.c - records: read, chosen, put in order, and told apart by what was
  * measured. */
 
 #include "bench/report/report.h"
@@ -12,7 +12,6 @@
 
 #include "base/memory/memory.h"
 #include "base/text/words.h"
-#include "bench/compare/compare.h"
 
 const char *report_member(Arena *arena, const json_t *object, const char *path)
 {
@@ -62,70 +61,29 @@ static bool read_records(ReportSet *set, const char *path, void (*complain)(cons
     return good;
 }
 
-/* The result in a file of `compare --json`, or the last line of those with a line for each look,
- * as 1.0.0 wrote them. NULL: it is no such file, or (*ours) has no result. */
-static json_t *read_comparison(const char *path, bool *ours)
-{
-    FILE *file = memory_open_file(path, "r");
-    json_t *last = NULL, *next;
-    const char *schema;
-
-    *ours = false;
-    while (file && (next = json_loadf(file, JSON_DISABLE_EOF_CHECK, NULL)) != NULL) {
-        json_decref(last);
-        last = next;
-        schema = json_string_value(json_object_get(last, "schema"));
-        *ours = schema && strncmp(schema, COMPARE_SCHEMA, strlen(COMPARE_SCHEMA)) == 0;
-        if (!*ours)
-            break;
-    }
-    if (file)
-        fclose(file);
-    if (*ours && json_is_number(json_object_get(json_object_get(last, "ratio"), "estimate")))
-        return last;
-    json_decref(last);
-    return NULL;
-}
-
 bool report_set_read(ReportSet *set, const char *path, void (*complain)(const char *message))
 {
     static const char *const PATTERNS[] = { "%s/*.jsonl", "%s/*/*.jsonl" };
     struct stat status;
-    bool ours, good = true;
+    bool good = true;
     glob_t found;
 
-    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
-        for (size_t i = 0; i < ARRAY_LENGTH(PATTERNS); i++) {
-            if (glob(arena_print(&set->arena, PATTERNS[i], path), 0, NULL, &found) != 0)
-                continue;
-            for (size_t k = 0; k < found.gl_pathc; k++)
-                good &= read_records(set, found.gl_pathv[k], complain);
-            globfree(&found);
-        }
-        return good;
-    }
-
-    json_t *result = read_comparison(path, &ours);
-
-    if (!ours)
+    if (stat(path, &status) != 0 || !S_ISDIR(status.st_mode))
         return read_records(set, path, complain);
-    if (result && set->comparison_count < REPORT_COMPARISONS) {
-        set->comparisons[set->comparison_count++] = result;
-        return true;
+    for (size_t i = 0; i < ARRAY_LENGTH(PATTERNS); i++) {
+        if (glob(arena_print(&set->arena, PATTERNS[i], path), 0, NULL, &found) != 0)
+            continue;
+        for (size_t k = 0; k < found.gl_pathc; k++)
+            good &= read_records(set, found.gl_pathv[k], complain);
+        globfree(&found);
     }
-    complain(arena_print(&set->arena, "%s: %s", path, result
-                         ? "there are more comparisons than a report can hold"
-                         : "no result of a comparison: was it interrupted?"));
-    json_decref(result);
-    return false;
+    return good;
 }
 
 void report_set_free(ReportSet *set)
 {
     for (int i = 0; i < set->count; i++)
         record_free(&set->records[i].record);
-    for (int i = 0; i < set->comparison_count; i++)
-        json_decref(set->comparisons[i]);
     free(set->records);
     arena_free(&set->arena);
     *set = (ReportSet){ .count = 0 };

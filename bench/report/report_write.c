@@ -89,7 +89,7 @@ static void write_code(FILE *out, const char *code)
 
 void report_write_markdown(FILE *out, const Report *report)
 {
-    write_escaped(out, "# ", report->title, "\n\n");
+    fputs("# yomikiri: measurements\n\n", out);
     write_escaped(out, "**", report->verdict, "**");
     write_escaped(out, report->more ? " " : "", report->more ? report->more : "", "\n\n");
     write_escaped(out, "", report->subtitle, report->subtitle[0] != '\0' ? "\n\n" : "");
@@ -179,8 +179,8 @@ json_t *report_json(const Report *report)
             "code", text_json(section->code), "weight", WEIGHTS[section->weight],
             "table", section->table ? table_json(section->table) : json_null()));
     }
-    return json_pack("{s:s, s:o, s:o, s:s, s:o, s:o, s:i, s:i, s:o, s:o}",
-                     "schema", "yomikiri.report/1", "title", memory_json_text(report->title),
+    return json_pack("{s:s, s:s, s:o, s:s, s:o, s:o, s:i, s:i, s:o, s:o}",
+                     "schema", "yomikiri.report/1", "title", "yomikiri: measurements",
                      "subtitle", memory_json_text(report->subtitle),
                      "tone", TONES[report->tone], "verdict", memory_json_text(report->verdict),
                      "more", text_json(report->more), "wrong", report->wrong,

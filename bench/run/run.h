@@ -76,10 +76,9 @@ typedef struct {
 /* What an engine is called. */
 const char *run_name(const RunResult *run, int engine);
 
-/* Every position of each engine and the total: answer, time, nodes, with several engines their
- * ratios to the first. Then what there is of these: how good the order of moves was, by empties at
- * the node; how good the values are that searches find before the end; nodes and time of each
- * pass. */
+/* Every position of each engine and the total: answer, time, nodes, how good the order of moves
+ * was, with several engines their ratios to the first. Then how good the values are that searches
+ * find before the end. */
 void run_tables(FILE *out, const RunView *view);
 
 /* Write such a table, unless it has no row, and free the arena. */

@@ -87,6 +87,7 @@ static void add_rows(Grid *grid, const RunView *view, int number)
         grid_count(grid, figures.searched);
         grid_rate(grid, figures.nps);
         grid_share(grid, ratio((double)figures.cuts.first_cuts, (double)figures.cuts.cuts));
+        grid_ratio(grid, ratio((double)figures.cuts.ranks, (double)figures.cuts.cuts));
         if (several(view)) {
             grid_ratio(grid, both ? ratio(figures.time_s, first.time_s) : NAN);
             grid_ratio(grid, both ? ratio((double)figures.nodes, (double)first.nodes) : NAN);
@@ -103,7 +104,7 @@ static void positions_table(FILE *out, const RunView *view)
     grid_columns(grid, suite_ask_whole(&view->run->records[0].asked) ? ">score"
                                                                      : ">value|>proven");
     grid_columns(grid, view->clock == RECORD_CPU ? ">CPU time" : ">time");
-    grid_columns(grid, ">spread|>nodes|>searched|>nodes/s|>cut by first");
+    grid_columns(grid, ">spread|>nodes|>searched|>nodes/s|>cut by first|>mean place");
     if (several(view))
         grid_columns(grid, ">time ratio|>nodes ratio");
     for (int position = 0; position < view->run->records[0].position_count; position++)
@@ -113,55 +114,12 @@ static void positions_table(FILE *out, const RunView *view)
     run_table_write(out, view, &arena, grid, "Positions");
 }
 
-/* ---- tables whose rows are of one engine each; which, is said where there are several ---- */
-
-static Grid *new_table(const RunView *view, Arena *arena, const char *columns)
-{
-    Grid *grid = grid_new(arena);
-
-    if (several(view))
-        grid_columns(grid, "engine");
-    grid_columns(grid, columns);
-    return grid;
-}
-
-static void begin_row(Grid *grid, const RunView *view, int engine)
-{
-    if (several(view))
-        grid_text(grid, run_name(view->run, engine));
-}
-
-static void cuts_table(FILE *out, const RunView *view)
-{
-    Arena arena = { .blocks = NULL };
-    Grid *grid = new_table(view, &arena, ">empties|>cut-nodes|>cut by first move|>mean place");
-    yk_cuts cuts[SAMPLE_EMPTIES + 1];
-
-    for (int engine = 0; engine < view->run->engine_count; engine++) {
-        record_cuts(&view->run->records[engine], cuts);
-        for (int i = 0; i <= SAMPLE_EMPTIES; i++) {     /* from many empties to few, then all */
-            const bool all = i == SAMPLE_EMPTIES;
-            const int empties = all ? SAMPLE_EMPTIES : SAMPLE_EMPTIES - 1 - i;
-            const yk_cuts *of = &cuts[empties];
-
-            if (of->cuts == 0)
-                continue;
-            begin_row(grid, view, engine);
-            grid_text(grid, all ? "all" : arena_print(&arena, "%d", empties));
-            grid_count(grid, (int64_t)of->cuts);
-            grid_share(grid, ratio((double)of->first_cuts, (double)of->cuts));
-            grid_text(grid, arena_print(&arena, "%.2f",
-                                        ratio((double)of->ranks, (double)of->cuts)));
-        }
-    }
-    run_table_write(out, view, &arena, grid, "Ordering: where moves cut, by empties at the node");
-}
-
 static void values_table(FILE *out, const RunView *view)
 {
     Arena arena = { .blocks = NULL };
-    Grid *grid = new_table(view, &arena, ">proven");
+    Grid *grid = grid_new(&arena);
 
+    grid_columns(grid, several(view) ? "engine|>proven" : ">proven");
     for (int figure = 0; figure < RECORD_VALUES; figure++)
         grid_column(grid, RECORD_VALUE_NAMES[figure], RECORD_VALUE_NAMES[figure], true);
     for (int engine = 0; engine < view->run->engine_count; engine++) {
@@ -170,7 +128,8 @@ static void values_table(FILE *out, const RunView *view)
 
         if (values.proven == 0)
             continue;
-        begin_row(grid, view, engine);
+        if (several(view))
+            grid_text(grid, run_name(view->run, engine));
         grid_int(grid, values.proven);
         for (int figure = 0; figure < RECORD_VALUES; figure++) {
             record_value_text(text, sizeof(text), &values, figure);
@@ -180,40 +139,8 @@ static void values_table(FILE *out, const RunView *view)
     run_table_write(out, view, &arena, grid, "Values, in discs, against proven scores");
 }
 
-static void passes_table(FILE *out, const RunView *view)
-{
-    Arena arena = { .blocks = NULL };
-    Grid *grid = new_table(view, &arena, "pass|>confidence|>nodes|>of all:nodes_share|"
-                                         ">wall time:time|>of all:time_share");
-
-    for (int engine = 0; engine < view->run->engine_count; engine++) {
-        SamplePass passes[SAMPLE_PASSES];
-        const int count = record_passes(&view->run->records[engine], passes);
-        double nodes = 0, time_ns = 0;
-
-        for (int i = 0; i < count; i++) {
-            nodes += (double)passes[i].nodes;
-            time_ns += (double)passes[i].time_ns;
-        }
-        for (int i = 0; i < count; i++) {
-            const int confidence = passes[i].confidence;
-
-            begin_row(grid, view, engine);
-            grid_text(grid, passes[i].name);
-            grid_text(grid, confidence > 0 ? arena_print(&arena, "%d %%", confidence) : "-");
-            grid_count(grid, (int64_t)passes[i].nodes);
-            grid_share(grid, ratio((double)passes[i].nodes, nodes));
-            grid_seconds(grid, (double)passes[i].time_ns * 1e-9);
-            grid_share(grid, ratio((double)passes[i].time_ns, time_ns));
-        }
-    }
-    run_table_write(out, view, &arena, grid, "Passes, of the first repetition");
-}
-
 void run_tables(FILE *out, const RunView *view)
 {
     positions_table(out, view);
-    cuts_table(out, view);
     values_table(out, view);
-    passes_table(out, view);
 }

@@ -1,5 +1,5 @@
-/* view.h - the one page of report, review and gate: a file of HTML that holds JSON and draws
- * itself from it, by its "schema". It loads nothing, and nothing in the JSON can act. */
+/* view.h - the one page of report, compare, review and gate: a file of HTML that holds JSON and
+ * draws itself from it, by its "schema". It loads nothing, and nothing in the JSON can act. */
 
 #ifndef YOMIKIRI_VIEW_H
 #define YOMIKIRI_VIEW_H

@@ -1,5 +1,5 @@
-// view.js - the page that report, review and gate write. Each line of #data is an object of JSON,
-// and its "schema" says how it is drawn.
+// view.js - the page that report, compare, review and gate write. Each line of #data is an object
+// of JSON, and its "schema" says how it is drawn.
 
 // ---- tables ----
 
@@ -144,7 +144,7 @@ function report(data) {
             html('a', { href: `#${one.id}` }, one.title))), ...sections];
 }
 
-// ---- gate: told as a report ----
+// ---- gate and compare: told as reports ----
 
 const MARKS = { pass: 'good', skip: 'faint' };
 
@@ -159,16 +159,47 @@ function grid(columns, rows) {
 const STATES = { pass: 'Passed.', slower: 'Slower.', fail: 'Failed.', undecided: 'Undecided.',
     skip: 'Nothing was checked.' };
 
+// B against A by position.
+function against(title, text, clock, positions, all, nodes) {
+    const time = value => [seconds(value), value], part = value => [ratio(value), value];
+    const line = (id, a, b, { estimate, low, high }, nodes) => [id, time(a), time(b),
+        part(estimate), part(low), part(high), [change(estimate), estimate],
+        [count(nodes[0]), nodes[0]], [count(nodes[1]), nodes[1]]];
+    return { id: 'comparison-1', title, weight: 'folded', text: `${text} Both ran interleaved; ` +
+        `times are ${clock === 'cpu' ? 'CPU' : 'wall'} time. Left of 1, B is faster. Bars are ` +
+        'intervals of 95 % for each position by itself; the last line is the geometric mean of ' +
+        'all, with the interval of the verdict.',
+    table: grid('id:Position|>a_s:A|>b_s:B|>ratio:B/A|>low:from|>high:to|>change:Change|' +
+        '>a_nodes:Nodes A|>b_nodes:Nodes B', [...[...positions]
+        .sort((a, b) => a.ratio.estimate - b.ratio.estimate).map(one =>
+            line(one.id, one.a_s, one.b_s, one.ratio, one.nodes ?? [one.a_nodes, one.b_nodes])),
+    line('all', null, null, all, nodes)]) };
+}
+
+function compared(data) {
+    const r = data.ratio, side = ({ command, identity }) =>
+        `${command} (${[identity?.version, identity?.commit].filter(one => one).join(' ')})`;
+    return report({ title: 'yomikiri compare', subtitle: `${data.suite.name}, ${data.rounds} ` +
+        `rounds; exit status ${data.status}`,
+    tone: data.verdict === 'faster' ? 'good' : data.verdict === 'slower' ? 'bad' : 'neutral',
+    verdict: data.verdict === 'undecided' ?
+        data.equivalent ? 'A and B are equivalent.' : 'Undecided.' : `B is ${data.verdict}.`,
+    more: data.same_build ? 'A and B are the same build.' : null,
+    figures: [{ name: `time, ${change(r.low, 2)} to ${change(r.high, 2)}`,
+        value: change(r.estimate, 2) }, { name: 'nodes',
+        value: known(data.nodes.a) && known(data.nodes.b) ?
+            change(data.nodes.b / data.nodes.a, 2) : '–' }],
+    sections: [against('B against A', `A: ${side(data.a)}. B: ${side(data.b)}.`, data.clock,
+        data.positions, r, [data.nodes.a, data.nodes.b])] });
+}
+
 function gate(data) {
     const good = data.state === 'pass', r = data.ratio, sections = [];
     const deciding = data.layers.filter(one => one.state === data.state && data.state !== 'skip');
     const reason = deciding[good ? deciding.length - 1 : 0];
     const wrong = data.layers.flatMap(layer => layer.cases.filter(one => !MARKS[one.state])
         .map(one => [layer.name, one.name, one.state, one.message]));
-    const time = value => [seconds(value), value], part = value => [ratio(value), value];
-    const line = (id, a, b, { estimate, low, high }, nodes) => [id, time(a), time(b),
-        part(estimate), part(low), part(high), [change(estimate), estimate],
-        [count(nodes[0]), nodes[0]], [count(nodes[1]), nodes[1]]];
+    const time = value => [seconds(value), value];
     const add = (id, title, text, table, more) =>
         sections.push({ id, title, text, table, weight: 'main', ...more });
 
@@ -180,16 +211,9 @@ function gate(data) {
         add('cases', 'What did not pass', null,
             grid('layer:Layer|position:Position|state:Result|message:Why', wrong));
     if (r && data.positions)
-        add('comparison-1', `B against A: ${data.suite}`, `A: ${data.baseline}. B: ` +
-            `${data.candidate}. Both ran interleaved, ${data.rounds} rounds, by ` +
-            `${data.clock === 'cpu' ? 'CPU' : 'wall'} time on ${data.machine || 'this machine'}. ` +
-            'Bars are intervals of 95 % for each position by itself, and of 99 % for the ' +
-            'geometric mean of all.',
-        grid('id:Position|>a_s:A|>b_s:B|>ratio:B/A|>low:from|>high:to|>change:Change|' +
-            '>a_nodes:Nodes A|>b_nodes:Nodes B', [...data.positions
-            .sort((a, b) => a.ratio.estimate - b.ratio.estimate).map(one =>
-                line(one.id, one.a_s, one.b_s, one.ratio, one.nodes)),
-        line('all', null, null, r, data.nodes)]), { weight: 'folded' });
+        sections.push(against(`B against A: ${data.suite}`, `A: ${data.baseline}. B: ` +
+            `${data.candidate}. ${data.rounds} rounds on ${data.machine || 'this machine'}.`,
+        data.clock, data.positions, r, data.nodes));
     add('commands', 'Do it again', null, null, { code: data.command.map(word =>
         /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replace(/'/g, `'\\''`)}'`).join(' ') });
     return report({ title: 'yomikiri gate', subtitle: `${data.time}; exit status ${data.status}`,
@@ -381,8 +405,9 @@ const objects = document.getElementById('data').textContent.trim().split('\n')
 const schema = objects.length > 0 ? objects[0].schema : 'yomikiri.review/1';
 const drawn = schema.startsWith('yomikiri.review/') ? reviews(objects) :
     schema.startsWith('yomikiri.gate/') ? gate(objects[0]) :
-        schema.startsWith('yomikiri.report/') ? report(objects[0]) :
-            [html('p', { class: 'bad' }, `This page does not know ${schema}.`)];
+        schema.startsWith('yomikiri.compare/') ? compared(objects[0]) :
+            schema.startsWith('yomikiri.report/') ? report(objects[0]) :
+                [html('p', { class: 'bad' }, `This page does not know ${schema}.`)];
 document.body.append(html('main', {}, drawn));
 drawings.forEach(draw => draw());
 current = null;

@@ -71,8 +71,8 @@ static json_t *value_for(uint8_t choice)
 {
     static const char *const TEXTS[] = {
         "null", "true", "false", "0", "-1", "64", "65", "9223372036854775807", "1.5", "1e300",
-        "\"\"", "\"X\"", "\"a1\"", "\"yomikiri.record/1.9\"", "[]", "{}", "[[64,1,1,1]]",
-        "[[\"p\",0,1,null]]", "\"2026-11-20T12:00:00Z\"", "[{}]",
+        "\"\"", "\"X\"", "\"a1\"", "\"yomikiri.record/1.9\"", "[]", "{}", "{\"cuts\":1}",
+        "\"2026-11-20T12:00:00Z\"", "[{}]",
     };
 
     return json_loads(TEXTS[choice % ARRAY_LENGTH(TEXTS)], JSON_DECODE_ANY, NULL);

@@ -41,13 +41,9 @@ Sample records_sample(int score, int64_t time_ns)
         .state = SAMPLE_OK, .score = score, .best = 8, .nodes = 1000 + score,
         .searched = 900 + score, .time_ns = time_ns, .cpu_ns = time_ns - 5,
         .outside_ns = time_ns + 100, .switches = 2,
-        .has_cuts = true, .pass_count = 2, .replayed = true,
+        .has_cuts = true, .cuts = { 55, 45, 70 }, .replayed = true,
     };
 
-    sample.cuts[10] = (yk_cuts){ 50, 40, 65 };
-    sample.cuts[20] = (yk_cuts){ 5, 5, 5 };
-    sample.passes[0] = (SamplePass){ "order 8", 0, 300, 400 };
-    sample.passes[1] = (SamplePass){ "exact", 100, 700, 600 };
     return sample;
 }
 

@@ -89,9 +89,8 @@ FACT(reader_names_what_is_wrong)
         { "positions.2.replayed", "9", "positions[2].replayed: 9 of 2 repetitions" },
         { "positions.2.reps", "[]", "positions[2].reps: a score without a time" },
         { "positions.2.reps.1.time_ns", "-1", "positions[2].reps[1].time_ns: -1 is not within" },
-        { "positions.2.cuts", "3", "positions[2].cuts: not an array" },
-        { "positions.2.cuts.0.0", "65", "positions[2].cuts[0][0]: 65 is not within 0 and 64" },
-        { "positions.2.passes.0", "[1,2]", "positions[2].passes[0]: 2 values where 4 belong" },
+        { "positions.2.order", "3", "positions[2].order: " },
+        { "positions.2.order.first", "-1", "positions[2].order.first: -1 is not within" },
         { "asked", "{\"depth\":65,\"short\":false}", "asked.depth: 65 is not within 0 and 64" },
         { "asked", "{\"depth\":0,\"short\":false,\"time_s\":null}", "asked: neither a depth nor" },
         { "positions.1.value", "{\"sixteenths\":1025,\"plies\":3,\"confidence\":0}",
@@ -141,10 +140,10 @@ FACT(reader_keeps_what_a_newer_version_adds)
     change(json, "weather", "{\"rain\":true}");
     change(json, "positions.1.mood", "[1,2.5]");
     change(json, "positions.1.reps.0.joules", "12");
-    change(json, "positions.1.cuts.0", "[10,50,40,65,99]");
+    change(json, "positions.1.order.places", "[10]");
     if (!record_json_read(json, &record, error, sizeof(error)))
         fail_msg("%s", error);
-    assert_int_equal(record.positions[1].cuts[10].ranks, 65);
+    assert_int_equal(record.positions[1].cuts.ranks, 70);
     json_t *again = record_json(&record);
 
     assert_true(json_equal(again, json));
@@ -159,7 +158,7 @@ FACT(reader_does_without_what_an_older_version_lacks)
         "run", "complete", "threads", "machine", "conditions", "command", "total", "engine",
         "suite.sha256", "suite.positions", "positions.0.empties", "positions.0.best",
         "positions.0.ok", "positions.0.trouble", "positions.0.nodes", "positions.0.searched",
-        "positions.0.nodes_vary", "positions.0.replayed", "positions.0.cuts", "positions.0.passes",
+        "positions.0.nodes_vary", "positions.0.replayed", "positions.0.order",
         "positions.0.reps.0.cpu_ns",
         "positions.0.reps.0.switches", "positions.0.expected",
     };

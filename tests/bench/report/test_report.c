@@ -143,7 +143,6 @@ FACT(unknown_values_are_dashes)
             position->nodes = position->searched = -1;
             position->best = -1;
             position->has_cuts = false;
-            position->pass_count = 0;
             for (int r = 0; r < position->rep_count; r++)
                 position->reps[r] = (RecordRep){ i == 0 ? -1 : 1000000, -1, -1, -1 };
         }

@@ -59,7 +59,6 @@ while read -r board side; do
     printf '{"id":%d,"score":%d,"exact":%s,"best":"%s","nodes":1000,"searched":900,' \
         $id "$score" $exact "$best"
     echo '"time_ns":2000000,"cpu_ns":1900000,"switches":1,'\
-'"cuts":[[9,100,90,115],[10,50,40,60]],'\
-'"passes":[["order 8",0,400,700000],["exact",100,600,1300000]]'"$line"'}'
+'"order":{"cuts":150,"first":130,"ranks":175}'"$line"'}'
     id=$((id + 1))
 done

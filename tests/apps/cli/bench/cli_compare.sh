@@ -91,8 +91,11 @@ expect same_nodes_are_said_to_be_the_same 6 'the same at every position' ''
 result quiet_leaves_the_table_out "$(grep '^position' "$work/out")"
 compared << 'END'
 json_is_the_result_alone|6|"type": "result"||$suite --rounds 1 --json "$a" "$b"
-json_has_verdict_and_status|5|"status": 5||$suite --rounds 8 --json "$a" "$b"
+json_has_verdict_and_status|5|"status": 5||$suite --rounds 8 --json --html "$w/c.html" "$a" "$b"
 END
+
+result page_holds_the_json "$(
+    grep -q '^{"schema":"yomikiri.compare/1".*"status":5' "$work/c.html" || echo no)"
 
 # ---- what goes wrong ----------------------------------------------------------------
 

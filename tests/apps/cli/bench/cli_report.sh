@@ -104,28 +104,6 @@ report 0 --last "$history" && awk '/^    \$ yomikiri report --last/ { on = 1; ne
     head -n "$(wc -l < "$place/sample")" "$place/out" | cmp -s - "$place/sample"
 fact sample_in_the_page_is_what_is_printed
 
-# ---- comparisons --------------------------------------------------------------------
-
-{
-    echo '{"schema":"yomikiri.compare/1","type":"look","look":1}'
-    printf '%s' '{"schema":"yomikiri.compare/1","type":"result","paired":true,' \
-        '"verdict":"faster","clock":"cpu","a":{"command":"old"},"b":{"command":"new"},' \
-        '"suite":{"name":"gate"},"rounds":5,"confidence":0.99,' \
-        '"ratio":{"estimate":0.9,"low":0.88,"high":0.92},"positions":[{"id":"gate-01",' \
-        '"a_s":1.0,"b_s":0.9,"ratio":{"estimate":0.9,"low":0.8,"high":0.95},' \
-        '"a_nodes":5,"b_nodes":5},{"id":"gate-02","a_s":0.1,"b_s":null,"a_nodes":5,' \
-        '"ratio":{"estimate":null,"low":null,"high":1.05},"b_nodes":null}]}'
-    echo
-} > "$place/compare.jsonl"
-report 0 "$place/compare.jsonl" &&
-    has 'B is faster than A on gate: -10.0 % of CPU time.' &&
-    has 'yomikiri compare --suite gate ' &&
-    has 'gate-01   1.000 s  900 ms  0.900' && has 'gate-02    100 ms       -      -'
-fact comparison_file_is_reported
-head -n 1 "$place/compare.jsonl" > "$place/cut.jsonl"
-report 3 "$place/cut.jsonl" && says 'was it interrupted?'
-fact comparison_without_result_is_named
-
 # ---- bad input ------------------------------------------------------------------------
 
 report 3 "$place/none.jsonl" && says 'none.jsonl: No such file'
