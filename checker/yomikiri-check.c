@@ -375,7 +375,7 @@ int main(int argc, char **argv)
                  || !is_print_of(argv[2], "%d/%d", part, parts))
             break;
     if (argc != 2 || argv[1][0] == '-' || part < 1 || part > parts)
-        return fputs(HELP, help ? stdout : stderr) < 0 ? 3 : help ? 0 : 2;
+        return fputs(HELP, help ? stdout : stderr) < 0 || fflush(stdout) ? 3 : help ? 0 : 2;
     if (!(file = fopen(file_name = argv[1], "rb")) || fseek(file, 0, SEEK_END))
         fail(3, file ? "it is a pipe: its size cannot be known" : "it cannot be opened");
     const Board board = read_lines(claims);

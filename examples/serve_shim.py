@@ -82,11 +82,14 @@ def answer(board, side, options):
 def read_options(words):
     """Ours, the program, and behind it what bench adds: bench --serve --threads N."""
     options = dict(PATTERNS, threads="1", black=False)
-    if "--serve" in words:
+    if "--serve" in words:      # bench put that in, perhaps behind a word of yours
         at = words.index("--serve")
-        words, added = words[:at - 1], words[at:]
-        if "--threads" in added:
-            options["threads"] = added[added.index("--threads") + 1]
+        words, added = words[:at - 1], words[at + 1:]
+        while added and added[0] in ("--threads", "--depth", "--time", "--short"):
+            if added[0] == "--threads":
+                options["threads"] = added[1]
+            added = added[1 if added[0] == "--short" else 2:]
+        words += added
     while words and words[0].startswith("--"):
         name = words.pop(0)[2:]
         if name == "black":

@@ -8,7 +8,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-const [out, folder, version, source] = process.argv.slice(2);
+const [out, folder, version, given] = process.argv.slice(2);
+const source = given?.replace(/^git\+/, '').replace(/(\.git)?\/*$/, '');
+if (source && !/^https:\/\/[^/]+\/./.test(source)) {
+    console.error(`npm: WEB_SOURCE is an address that begins with https://, not ${given}`);
+    process.exit(2);
+}
 const NPM = 'apps/web/npm', PAGE = 'apps/web/page';
 const SHARED = ['advice.js', 'asked.js', 'engine.js', 'reviewing.js', 'values.js'];
 const DATA = ['yomikiri-simd128.wasm', 'yomikiri-portable.wasm', 'yomikiri-threads.wasm',

@@ -63,6 +63,8 @@ def _arrays(boards: Any, opp: Any) -> tuple[Any, Any]:
         own, opp = _discs(boards[:, 0], "boards"), _discs(boards[:, 1], "boards")
     elif isinstance(boards, (str, bytes)):
         raise ValueError("boards: a list is needed, and this is one text: see read()")
+    elif hasattr(boards, "columns"):
+        raise TypeError("boards: one column of the table is needed, as table['board']")
     else:
         each = [_board(index, board) for index, board in enumerate(boards)]
         own = np.array([board.own for board in each], np.uint64)

@@ -74,6 +74,12 @@ def test_what_is_no_text_is_named_by_its_place():
         solve_many(np.array([TEXTS[0], float("nan")], object))
 
 
+def test_table_is_asked_for_a_column():
+    pd = pytest.importorskip("pandas")
+    with pytest.raises(TypeError, match="one column of the table is needed"):
+        solve_many(pd.DataFrame({"board": TEXTS}))
+
+
 def test_out_that_does_not_fit_is_refused():
     with pytest.raises(ValueError, match="out: what solve_many"):
         solve_many(ARRAY, out=solve_many(ARRAY[:3]))

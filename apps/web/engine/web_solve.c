@@ -164,6 +164,9 @@ static const char *answer(yk_query *query, const char *text, void (*tell)(const 
     return jsontext_end();
 }
 
+/* About a second of a browser, which is slower than what YK_TIE_NODES is meant for. */
+#define WEB_TIE_NODES UINT64_C(4000000)
+
 const char *web_solve(const char *text, int wanted, int above)
 {
     static const unsigned FLAGS[] = {
@@ -173,7 +176,7 @@ const char *web_solve(const char *text, int wanted, int above)
 
     yk_query_init(&query, (yk_board){ 0 });
     query.flags = FLAGS[wanted];
-    query.tie_nodes = YK_TIE_NODES;
+    query.tie_nodes = WEB_TIE_NODES;
     query.alpha = above;
     return answer(&query, text, tell_solved);
 }

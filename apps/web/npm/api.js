@@ -26,7 +26,7 @@ const OPTIONS = {
 
 // A value for a message, also one that has no text of its own.
 const shown = value => Object(value) === value ? Object.prototype.toString.call(value)
-    : String(value);
+    : typeof value === 'string' ? `'${value}'` : String(value);
 
 // Throws what is wrong with the options that were given to `called`, which takes those in `names`.
 function check(called, options, ...names) {

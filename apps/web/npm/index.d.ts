@@ -91,7 +91,8 @@ export interface Solution extends Bounds {
     discs: { X: number; O: number } | null;
     /** With `want: 'score'` one of the best moves, else all but those in `open`. */
     best: Move[];
-    /** Moves that may be as good: looked at for as long as the score took, and not decided. */
+    /** Moves that may be as good: looked at for as many nodes as the score took, at least four
+     * million, and not decided. The answer comes after that; `want: 'score'` does not wait. */
     open: Move[];
     /** Best play to the last disc. */
     line: Move[];

@@ -53,7 +53,7 @@ const ANSWERS = {
             "RangeError: solve(): want is 'score', 'best' or 'all', not Symbol(a)",
             'TypeError: read() takes a string or a Uint8Array, not Symbol(a)',
             'TypeError: read() takes a string or a Uint8Array, not [object Object]',
-            "RangeError: solve(): want is 'score', 'best' or 'all', not most",
+            "RangeError: solve(): want is 'score', 'best' or 'all', not 'most'",
             'RangeError: solve(): seconds is a number from 0 to Infinity, not -1',
             'RangeError: review(): seconds is a number from 0 to Infinity, not null',
             'RangeError: review(): from is a whole number from 0 to 60, not 2.5',
