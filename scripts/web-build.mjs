@@ -15,7 +15,7 @@ const [out, dist, version, source] = process.argv.slice(2);
 const PAGE = 'apps/web/page';
 const DATA = ['yomikiri-simd128.wasm', 'yomikiri-portable.wasm', 'yomikiri-threads.wasm',
     'reader.wasm', 'prover.wasm', 'yomikiri-check.wasm', 'weights.packed', 'ffo.txt',
-    'puzzles.txt'];
+    'puzzles.txt', 'openings.txt', 'messages_ja.txt'];
 const ELSEWHERE = ['index.html', 'offline.js', ...DATA];
 
 const hashOf = (...parts) => {

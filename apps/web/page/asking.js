@@ -19,8 +19,8 @@ class Here {
 export class Asking {
     // changed() is called whenever there is news. The worker starts at once, and begins when it
     // is given what it needs.
-    constructor(kernel, changed) {
-        Object.assign(this, { kernel, changed });
+    constructor(changed) {
+        this.changed = changed;
         this.troubles = {};         // by what is missing: worker, weights
         this.id = 0;
         this.threads = globalThis.crossOriginIsolated
@@ -56,8 +56,8 @@ export class Asking {
 
     giveModule() {
         const module = this.here ? this.rules.module : this.module;
-        const { kernel } = this, threads = this.here ? 1 : this.threads;
-        this.worker.postMessage({ kind: 'start', module, kernel, threads });
+        const threads = this.here ? 1 : this.threads;
+        this.worker.postMessage({ kind: 'start', module, kernel: 'auto', threads });
         this.postWeights();
     }
 

@@ -25,14 +25,8 @@
     if (wanted !== here && ['en', 'ja'].includes(wanted))
         location.replace((wanted === 'ja' ? 'ja/' : '../') + location.search + location.hash);
 
-    // What an address asks for comes later; there is room for it from the first.
-    const link = new URLSearchParams(location.hash.slice(1)), moves = link.get('moves') ?? '';
-    const empties = (link.get('board')?.split('-').length ?? 61) - 1 -
-        (link.get('at') ?? moves.length / 2);
-    for (const [name, holds] of [['other-board', location.hash.length > 1],
-        ['with-moves', moves], ['solves', empties <= 22]])
-        if (holds)
-            document.documentElement.classList.add(name);
+    // What an address asks for comes later (board.css).
+    root.classList.toggle('other-board', location.hash.length > 1);
 
     // What is kept of this page may be damaged: all of it is fetched again.
     const anew = async () => {

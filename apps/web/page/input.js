@@ -4,14 +4,14 @@ import { Choosing } from './choosing.js';
 import { readLinkText } from './link.js';
 import { messageOf } from './messages.js';
 import { openPaste } from './panels.js';
-import { Reading } from './reading.js';
 import { stateOfLarge } from './record.js';
 import { words } from './words.js';
 
 const ERRORS_MOST = 20;     // that are told one by one
 const SHOWN_MOST = 20000;   // characters of a paste in the text field
 const PROOF = 'yomikiri-proof ';     // the first bytes of one: docs/proof.md
-const NOT_UTF8 = /^this is (\S+), not UTF-8/;
+const AT_ONCE = 20000;      // bytes that the page reads itself
+const NOT_UTF8 = /^this is not UTF-8: .* from (\S+) or/;
 
 // Fields that keep what is pasted or dropped into them.
 const OTHERS = '#comment, #filter';
@@ -26,7 +26,6 @@ export class Input {
     constructor(rules, chosen, checkProof) {
         Object.assign(this, { rules, chosen, checkProof, errors: [], warnings: [], more: 0, cut: 0,
             encoding: '' });
-        this.reading = new Reading(rules);
         this.choosing = new Choosing(item => this.choose(item));
         const text = element('text');
         document.addEventListener('paste', event => this.arrived(event, event.clipboardData));
@@ -140,10 +139,31 @@ export class Input {
             openPaste(false);
             return this.chosen(own);
         }
-        if (this.reading.read(input, result =>
-            this.hear(result, input, encoding))) {
-            openPaste(true);
-            this.say([words.reading]);
+        this.worker?.terminate();
+        const heard = result => this.hear(result, input, encoding);
+        if (input.length <= AT_ONCE || !this.readBeside(input, heard))
+            return heard(this.rules.read(input));
+        openPaste(true);
+        this.say([words.reading]);
+    }
+
+    // For much there is a worker of its own, so that the page goes on, also while positions are
+    // solved. False without one; where it fails, the page has to do it.
+    readBeside(input, heard) {
+        try {
+            const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+            const end = act => event => {
+                worker.terminate();
+                event.preventDefault();
+                heard(act(event));
+            };
+            worker.onmessage = end(({ data }) => data);
+            worker.onerror = end(() => this.rules.read(input));
+            worker.postMessage({ kind: 'read', module: this.rules.reader.module, input });
+            this.worker = worker;
+            return true;
+        } catch {
+            return false;
         }
     }
 

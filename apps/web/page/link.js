@@ -68,12 +68,6 @@ export function readAddress({ hash, search, href }, rules) {
     return { state: found ? stateOf(found, rules).state : null, wrong: !found };
 }
 
-// What stays of a query when the game stands behind the '#'.
-export function ownSearch(search) {
-    const kernel = new URLSearchParams(search).get('kernel');
-    return kernel === null ? '' : `?kernel=${encodeURIComponent(kernel)}`;
-}
-
 // A link with all that this page writes, as it is pasted; else null.
 export function readLinkText(text, rules) {
     const [, fragment] = /^https?:\/\/\S+?(#\S+)$/.exec(text.trim()) ?? [];

@@ -4,7 +4,7 @@ import {
     bestText, leadOf, resultText, setText, showFigures, showLead, showLine,
 } from './answer.js';
 import { BoardView, numbersOf, worthOf } from './board.js';
-import { Engine, kernelNames, programName, Reader, threadsName } from './engine.js';
+import { Engine, programName, Reader, threadsName } from './engine.js';
 import { allowed, bytesOf, moduleOf, placeOf, sizeOf, Trouble } from './files.js';
 import {
     beginning, countOf, EMPTY, Game, numbered, numberOf, sideOf, squareName, START,
@@ -12,7 +12,7 @@ import {
 import { GameHistory } from './history.js';
 import { Input } from './input.js';
 import { keepFocus, listenToKeys } from './keys.js';
-import { fragmentOf, isForeign, ownSearch, readAddress } from './link.js';
+import { fragmentOf, isForeign, readAddress } from './link.js';
 import { MoveList } from './movelist.js';
 import {
     clickMode, connectPanels, edit, editing, fill, fullScreen, isOn, openTab, showKeys, turnSwitch,
@@ -36,12 +36,10 @@ const PROOF_EMPTIES = 20;
 const SWIPE = 40;
 
 // What is kept for when there is no network, beside the program and the scripts.
-const OTHERS = ['reader.wasm', 'weights.packed', 'ffo.txt', 'puzzles.txt', 'prover.wasm',
-    'yomikiri-check.wasm'];
+const OTHERS = ['reader.wasm', 'weights.packed', 'ffo.txt', 'puzzles.txt', 'openings.txt',
+    'messages_ja.txt', 'prover.wasm', 'yomikiri-check.wasm'];
 
-const wantedKernel = new URLSearchParams(location.search).get('kernel') ?? 'auto';
-const kernel = kernelNames().includes(wantedKernel) ? wantedKernel : 'auto';
-const element = id => document.getElementById(id);
+const program = programName(), element = id => document.getElementById(id);
 
 // A game of a tournament in 1994 to try, at a position that is solved at once.
 const EXAMPLE = '#moves=f5d6c3d3c4f4f6f3e6e7d7c5b6d8d2b5e3b4c7g4c6d1f8e2f7e8c8a6a3a4' +
@@ -95,7 +93,7 @@ function showTally() {
 function showSteps() {
     const { look, at, moves } = game, line = at < moves.length ? [] : shownAnswer()?.line ?? [];
     setText(element('place').firstElementChild,
-        words.place(numberOf(moves, at), numberOf(moves) + numberOf(line)));
+        `${numberOf(moves, at)} / ${numberOf(moves) + numberOf(line)}`);
     setText('place-move', at > 0 ? ` · ${numbered(moves.slice(0, at))}` : '');
     setAble('first', at > 0);
     setAble('back', at > 0);
@@ -110,8 +108,6 @@ function showTroubles() {
     const texts = Object.entries(troubles).map(([what, { file, cause, detail }]) =>
         `${words.trouble(file, words.causes[cause](detail))} ` +
         words.meanwhile[what](ALL_AT_ONCE));
-    if (!['auto', kernel].includes(wantedKernel))
-        texts.push(words.noKernel(wantedKernel));
     setText('trouble', texts.join(' '));
     element('retry').hidden = Object.keys(troubles).length === 0;
 }
@@ -287,7 +283,7 @@ function loadRead(state) {
 }
 
 const addressOf = shown =>
-    location.pathname + ownSearch(location.search) + fragmentOf(shown);
+    location.pathname + fragmentOf(shown);
 
 function readLink() {
     const { state, wrong } = readAddress(location, game.rules);
@@ -400,14 +396,14 @@ function connect() {
 
 // Where memory may be shared the worker has a program with threads; without it there is one.
 async function threadsModule(again) {
-    const name = threadsName(kernel);
+    const name = threadsName('auto');
     return name && globalThis.crossOriginIsolated
         ? moduleOf(name, again).catch(() => null) : null;
 }
 
 // The program, and the board with it.
 async function loadProgram(again) {
-    const rules = await Engine.create(await moduleOf(programName(kernel), again));
+    const rules = await Engine.create(await moduleOf(program, again));
     if (isForeign(location, rules))
         await loadReader(rules, again);
     noProgram = null;
@@ -468,7 +464,7 @@ async function loadWhat(again) {
             if (board)
                 throw error;
             noProgram = error instanceof Trouble ? error
-                : new Trouble(programName(kernel), 'failed', error.message);
+                : new Trouble(program, 'failed', error.message);
             show();
         });
     if (board && !play.begin)
@@ -502,19 +498,12 @@ async function begin() {
     document.documentElement.dataset.begun = 'yes';
     speak(document.documentElement.lang);
     setText('result', words.loading);
-    solving = new Solving(kernel, show);
+    solving = new Solving(show);
     element('retry').addEventListener('click', retry);
     element('language').addEventListener('change', event => speakFromNow(event.target.value));
-    for (const link of document.querySelectorAll('a[hreflang]'))
-        link.addEventListener('click', event => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey)
-                return;
-            event.preventDefault();
-            speakFromNow(link.hreflang);
-        });
     await loadWhat(false);
     const { keepForOffline } = await import('./renewal.js');
-    const kept = [programName(kernel), threadsName(kernel), ...OTHERS].filter(Boolean);
+    const kept = [program, threadsName('auto'), ...OTHERS].filter(Boolean);
     await keepForOffline(kept.map(placeOf),
         renew => {
             element('renewal').hidden = false;

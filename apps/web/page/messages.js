@@ -2,6 +2,7 @@
 // has it.
 
 import { advised, MARKERS } from './advice.js';
+import { bytesOf } from './files.js';
 
 // A message of the C program as a pattern.
 function patternOf(text) {
@@ -10,16 +11,18 @@ function patternOf(text) {
     return new RegExp(`^${pattern}$`, 's');
 }
 
+// The lines of messages_ja.txt: pairs of an English text and the Japanese one.
+export const pairsOf = text => text.split('\n').filter(line => line && line[0] !== '#')
+    .map(line => line.split('\t'));
+
 export class Translator {
-    // As messages_ja.js has them.
-    constructor({ TEXTS, WORDS, KINDS }) {
-        Object.assign(this, { words: WORDS, kinds: KINDS });
-        this.patterns = Object.entries(TEXTS).map(([text, other]) => [patternOf(text), other]);
+    constructor(text) {
+        this.patterns = pairsOf(text).map(([english, other]) => [patternOf(english), other]);
     }
 
     // What fills a hole may be a message, too.
     hole(value) {
-        return this.words[value] ?? this.whole(value) ??
+        return this.whole(value) ??
             value.replace(/ and (\d+) more$/, ' ほか $1').replace(/ and (\S+)$/, '、$1');
     }
 
@@ -46,19 +49,17 @@ export class Translator {
         }
         return undefined;
     }
-
-    of({ name, message, text }) {
-        return this.text(message) ?? `${this.kinds[name]}${text ? `「${text}」` : ''}`;
-    }
 }
 
 let japanese;
 
 // A complaint of the reader in the language of the page; undefined until messageOf.ready().
-export function messageOf(item) {
-    return document.documentElement.lang === 'ja' ? japanese?.of(item) : advised(item.message);
+export function messageOf({ message }) {
+    return document.documentElement.lang !== 'ja' ? advised(message)
+        : japanese && (japanese.text(message) ?? advised(message));
 }
 
 messageOf.ready = async () => {
-    japanese ??= new Translator(await import('./messages_ja.js'));
+    const bytes = await bytesOf('messages_ja.txt').catch(() => new Uint8Array(0));
+    japanese ??= new Translator(new TextDecoder().decode(bytes));
 };

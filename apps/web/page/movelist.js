@@ -49,7 +49,10 @@ export class MoveList {
         const { Openings } = await import('./openings.js').catch(() => ({}));
         if (!Openings)
             return;
-        this.openings ??= new Openings(this.game.rules);
+        if (!this.openings) {
+            this.openings = new Openings();
+            await this.openings.load(this.game.rules).catch(() => {});
+        }
         const name = this.openings.name(this.game, document.documentElement.lang);
         setText(element('opening'), name && words.opening(name));
     }

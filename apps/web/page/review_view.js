@@ -88,8 +88,9 @@ export class ReviewView {
     showPlayers(moves) {
         for (const side of ['X', 'O']) {
             const { lost, sure, best, of, worst } = this.review.constructor.summary(moves, side);
-            setText(element(`sum-${side}`), of ? words.summary(side, lossText({ lost, sure }),
-                best, of, worst ? words.lossOf(worst.move, worst.lost, worst.sure) : '') : '');
+            const most = worst && `${worst.move} ${worst.sure ? '' : '≈ '}−${worst.lost}`;
+            setText(`sum-${side}`, of ? words.summary(side, lossText({ lost, sure }), best, of,
+                most ?? '') : '');
         }
     }
 }

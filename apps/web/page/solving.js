@@ -15,8 +15,8 @@ function remember(map, board, what) {
 }
 
 export class Solving extends Asking {
-    constructor(kernel, changed) {
-        super(kernel, changed);
+    constructor(changed) {
+        super(changed);
         this.answer = null;
         this.known = new Map();
         this.valued = new Map();        // messages `values` by board

@@ -15,6 +15,7 @@ function lasting(seconds, say, units, ages) {
     return last === 4 && count >= 1000 ? ages : say(count, units[last]);
 }
 
+const stars = (n, grade, of) => `${n}. ${'★'.repeat(grade)}${'☆'.repeat(of - grade)}`;
 const mega = bytes => (bytes / 1e6).toFixed(1);
 
 const ENGLISH = {
@@ -41,15 +42,13 @@ const ENGLISH = {
     opening: name => `Opening: ${name}`,
     puzzles: 'Puzzles', puzzleSet: 'Which', puzzleWins: 'One move wins by two',
     puzzleFfo: 'FFO #1 to #59', puzzleNext: 'Next', puzzleAnswer: 'Show the answer',
-    puzzle: (n, empties, grade, of) => `${n}. ${'★'.repeat(grade)}${'☆'.repeat(of - grade)} ` +
-        `${empties} empty`,
+    puzzle: (n, empties, grade, of) => `${stars(n, grade, of)} ${empties} empty`,
     ffo: (n, empties) => `#${n} ${empties} empty`,
     puzzleTask: who => `${who} wins by two discs. One move does it: play it.`,
     puzzleTried: move => `${move}: wait…`,
     puzzleRight: move => `Right: ${move} wins by two.`,
     puzzleWrong: (move, score) => `${move} comes to ${score}. Take it back and try another.`,
-    otherFormat: 'Format', copyFormat: 'Copy',
-    result: 'Result', solve: 'Solve',
+    otherFormat: 'Format', copyFormat: 'Copy', result: 'Result', solve: 'Solve',
     stop: 'Stop', line: 'Perfect line', paste: 'Paste a game', pasteTitle: 'A game or a position',
     pasteHelp: 'Paste or drop it here, or anywhere on this page: transcripts, diagrams, ' +
         'board strings, OBF, GGF, SGF, PGN, FEN, JSON, emoji.',
@@ -64,10 +63,8 @@ const ENGLISH = {
         others > 0 && `${others} other variation${others === 1 ? '' : 's'}`]
         .filter(Boolean).join(' and ')}: SGF has all.`,
     copied: 'Copied.', saved: 'Saved.', notCopied: 'The browser does not allow copying.',
-    noTranscript: 'No moves have been played here.',
-    loading: 'Loading the solver…',
-    valuesOff: 'Values are off.',
-    tooMany: 'Without the weights solving may take very long.',
+    noTranscript: 'No moves have been played here.', loading: 'Loading the solver…',
+    valuesOff: 'Values are off.', tooMany: 'Without the weights solving may take very long.',
     predicted: (n, seconds) => `Estimated time to solve: ${ENGLISH.lasts(seconds)}` +
         `${n > SURE_EMPTIES ? ', a rough guess' : ', perhaps half or twice that'}.`,
     lasts: seconds => lasting(seconds, (n, unit) => `about ${n} ${unit}${n === 1 ? '' : 's'}`,
@@ -92,8 +89,7 @@ const ENGLISH = {
         ? `${discs(score)} (${percent} % sure)` : `${discs(score)} (a guess)`,
     passName: 'Now', nodes: 'Nodes', time: 'Time', seconds: s => `${s} s`, move: 'Move',
     movesDone: 'Moves solved',
-    placeAtStart: '0 / 0', emptyAtStart: '60 empty', emptyCount: n => `${n} empty`,
-    place: (at, count) => `${at} / ${count}`,
+    emptyAtStart: '60 empty', emptyCount: n => `${n} empty`,
     square: (name, disc) => `${name}, ${disc}`, disc: { X: 'black', O: 'white', '-': 'empty' },
     legal: 'legal', scored: (score, lost) => lost === 0 ? `${discs(score)}, best`
         : `${discs(score)}, loses ${lost}`,
@@ -109,9 +105,7 @@ const ENGLISH = {
     tooLarge: mib => `That is more than ${mib} MiB: nothing of it is read.`,
     badLink: 'The link does not hold a position or a game that can be read.',
     failed: why => `Solving failed: ${why}. Press Solve to try again.`,
-    noKernel: name => `There is no kernel “${name}” here: the best one is used.`,
-    threads: 'Threads', retry: 'Retry', newVersion: 'There is a new version of this page.',
-    renew: 'Load it',
+    retry: 'Retry', newVersion: 'There is a new version of this page.', renew: 'Load it',
     came: (bytes, all) => `Weights: ${mega(bytes)} of ${mega(all)} MB`,
     awaiting: 'Waiting for the weights…',
     trouble: (file, why) => `${file} could not be loaded: ${why}.`,
@@ -142,8 +136,7 @@ const reason = why => Object.entries(REASONS).reduce((text, [english, japanese])
     text.replace(english, japanese), why);
 
 const JAPANESE = {
-    title: 'yomikiri - ブラウザで読み切るオセロの終盤',
-    claim: 'オセロの終盤を読み切ります。何も送信しません。',
+    title: 'yomikiri - ブラウザで読み切るオセロの終盤', claim: 'オセロの終盤を読み切ります。何も送信しません。',
     noScript: 'このページの計算には JavaScript が必要です。',
     example: '例を見る', edit: '編集', edited: '完了', tally: '石数', isMover: '手番',
     tabs: '操作', tabMoves: '棋譜と検討', tabPlay: '対局', tabTools: 'ツール', numbers: '手順の番号',
@@ -163,15 +156,13 @@ const JAPANESE = {
     opening: name => `定石：${name}`,
     puzzles: '詰めオセロ', puzzleSet: '種類', puzzleWins: '二石勝ちの一手',
     puzzleFfo: 'FFO #1～#59', puzzleNext: '次へ', puzzleAnswer: '答えを見る',
-    puzzle: (n, empties, grade, of) => `${n}. ${'★'.repeat(grade)}${'☆'.repeat(of - grade)} ` +
-        `空き ${empties}`,
+    puzzle: (n, empties, grade, of) => `${stars(n, grade, of)} 空き ${empties}`,
     ffo: (n, empties) => `#${n} 空き ${empties}`,
     puzzleTask: who => `${who}番で二石勝ちです。その一手を打ってください。`,
     puzzleTried: move => `${move}：お待ちください…`,
     puzzleRight: move => `正解：${move} で二石勝ちです。`,
     puzzleWrong: (move, score) => `${move} では ${score} です。戻して別の手を試してください。`,
-    copyFormat: 'コピー', result: '結果',
-    solve: '読み切る', stop: '停止', line: '最善手順', paste: '棋譜を貼り付け',
+    copyFormat: 'コピー', result: '結果', solve: '読み切る', stop: '停止', line: '最善手順', paste: '棋譜を貼り付け',
     pasteTitle: '棋譜または局面',
     pasteHelp: 'ここでもページのどこでも、貼り付けやドロップができます。棋譜、盤面図、' +
         '盤面文字列、OBF、GGF、SGF、PGN、FEN、JSON、絵文字など。',
@@ -184,11 +175,8 @@ const JAPANESE = {
     linkLacks: (comments, others) => `リンクに入らないもの：${[
         comments > 0 && `コメント ${comments} 件`, others > 0 && `ほかの変化 ${others} 件`]
         .filter(Boolean).join('、')}。SGF ならすべて入ります。`,
-    copied: 'コピーしました。', saved: '保存しました。',
-    notCopied: 'ブラウザがコピーを許可していません。',
-    noTranscript: 'まだ着手がありません。',
-    loading: '読み込み中…',
-    valuesOff: '評価値は表示していません。',
+    copied: 'コピーしました。', saved: '保存しました。', notCopied: 'ブラウザがコピーを許可していません。',
+    noTranscript: 'まだ着手がありません。', loading: '読み込み中…', valuesOff: '評価値は表示していません。',
     tooMany: '重みなしでは読み切りに非常に長くかかることがあります。',
     predicted: (n, seconds) => `読み切るまで${JAPANESE.lasts(seconds)}` +
         `${n > SURE_EMPTIES ? '（おおまかな目安）' : '（半分から倍の幅）'}。`,
@@ -198,10 +186,8 @@ const JAPANESE = {
         : `引き分け ${most}–${least}、完全読み。`,
     over: (who, most, least) => who ? `終局：${who}の勝ち ${most}–${least}。`
         : `終局：引き分け ${most}–${least}。`,
-    overEmpties: '空きマスは勝者の石に数えます。',
-    mustPass: '手番側はパスです。', pass: 'パスする',
-    emptyBoard: '盤面は空です。クリックで石を置いてください。',
-    noMoves: '続けて盤面を作るには「編集」を選んでください。',
+    overEmpties: '空きマスは勝者の石に数えます。', mustPass: '手番側はパスです。', pass: 'パスする',
+    emptyBoard: '盤面は空です。クリックで石を置いてください。', noMoves: '続けて盤面を作るには「編集」を選んでください。',
     solving: '計算中…', stopped: (lower, upper) =>
         `停止しました。証明済み：手番側 ${discs(lower)} から ${discs(upper)} の間。`,
     best: (moves, open) => `最善手：${moves}` + (open && `（未判定：${open}）`),
@@ -214,8 +200,7 @@ const JAPANESE = {
         ? `${discs(score)}（確度 ${percent} %）` : `${discs(score)}（目安）`,
     passName: '現在', nodes: 'ノード', time: '時間', seconds: s => `${s} 秒`, move: '手',
     movesDone: '読み切った手',
-    placeAtStart: '0 / 0', emptyAtStart: '空き 60', emptyCount: n => `空き ${n}`,
-    place: (at, count) => `${at} / ${count}`,
+    emptyAtStart: '空き 60', emptyCount: n => `空き ${n}`,
     square: (name, disc) => `${name}、${disc}`, disc: { X: '黒', O: '白', '-': '空き' },
     legal: '打てます', scored: (score, lost) => lost === 0 ? `${discs(score)}、最善`
         : `${discs(score)}、${lost} 石損`,
@@ -229,8 +214,7 @@ const JAPANESE = {
     tooLarge: mib => `${mib} MiB を超えるため、読み込みません。`,
     badLink: 'リンクの局面や棋譜を読み取れません。',
     failed: why => `計算に失敗しました：${reason(why)}。「読み切る」でやり直せます。`,
-    noKernel: name => `カーネル「${name}」はここにありません。最も速いものを使います。`,
-    threads: 'スレッド数', retry: '再試行', newVersion: 'このページの新しい版があります。', renew: '読み込む',
+    retry: '再試行', newVersion: 'このページの新しい版があります。', renew: '読み込む',
     came: (bytes, all) => `重みデータ：${mega(bytes)} / ${mega(all)} MB`,
     awaiting: '重みデータを待っています…',
     trouble: (file, why) => `${file} を読み込めません：${why}。`,

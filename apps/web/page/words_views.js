@@ -36,19 +36,16 @@ export const ENGLISH = {
     summary: (side, lost, best, of, worst) => `${ENGLISH.sideName[side]} lost ${lost} in all, ` +
         `${best} of ${of} moves were best` + (worst && `, the worst ${worst}`),
     nOf: (n, of) => `${n} of ${of}`,
-    lossOf: (move, lost, sure) => `${move} ${sure ? '' : '≈ '}−${lost}`,
     lead: (black, sure) => black === 0 ? (sure ? 'Draw' : '≈ Even')
         : `${sure ? '' : '≈ '}${ENGLISH.ahead(black)}`,
     played: (move, lost, sure) => lost === 0 ? `Played: ${move}.`
         : `Played: ${move}, which loses ${sure ? '' : '≈ '}${lost}.`,
     playedMove: 'played in the game',
     proof: 'Proof', prove: 'Download the proof', proofCheck: 'Check a proof',
-    proofHelp: 'A file by which others can check the score without believing this program.',
     playTitle: 'Play against the computer', level: 'Level', ownSide: 'You are',
     playNew: 'New game',
     playHere: 'Play on from here', playEnd: 'End this game', hint: 'Hint', takeBack: 'Take back',
-    values: 'Values',
-    level1: '1 – Beginner: loses 7 discs a move', level2: '2 – Novice: 5 discs',
+    values: 'Values', level1: '1 – Beginner: loses 7 discs a move', level2: '2 – Novice: 5 discs',
     level3: '3 – Casual player: 3 discs', level4: '4 – Improver: 2 discs',
     level5: '5 – Club player: 0.5 discs', level6: '6 – Strong club player: 0.4 discs',
     level7: '7 – Expert: 0.1 discs', level8: '8 – Master', level9: '9 – Grandmaster',
@@ -86,8 +83,7 @@ export const JAPANESE = {
         (lost === '' ? '。' : lost === '0' ? '（最善手）。'
             : `（${lost} 石損、最善は ${best}）。`),
     sideName: { X: '黒', O: '白' },
-    graphLoss: '損', mistakeBefore: '前の悪手', mistakeNext: '次の悪手',
-    retryMistakes: '悪手を解き直す',
+    graphLoss: '損', mistakeBefore: '前の悪手', mistakeNext: '次の悪手', retryMistakes: '悪手を解き直す',
     retryTask: (n, of) => `悪手 ${n} / ${of}：もっと良い手を打ってください。`,
     retryRight: move => `正解：${move} で損はありません。`,
     retryWrong: (move, lost) => `${move} は ${lost} 石損です。戻して別の手を試してください。`,
@@ -98,26 +94,20 @@ export const JAPANESE = {
     summary: (side, lost, best, of, worst) => `${JAPANESE.sideName[side]}：損の合計 ${lost}、` +
         `${of} 手中 ${best} 手が最善` + (worst && `、最大の損は ${worst}`),
     nOf: (n, of) => `${n} / ${of}`,
-    lossOf: (move, lost, sure) => `${move} ${sure ? '' : '≈ '}−${lost}`,
     lead: (black, sure) => black === 0 ? (sure ? '引き分け' : '≈ 互角')
         : `${sure ? '' : '≈ '}${JAPANESE.ahead(black)}`,
     played: (move, lost, sure) => lost === 0 ? `実戦：${move}。`
         : `実戦：${move}（${sure ? '' : '約 '}${lost} 石損）。`,
-    playedMove: '実戦の手',
-    proof: '証明', prove: '証明を保存', proofCheck: '証明を検査',
-    proofHelp: 'このプログラムを信じなくても、スコアを確かめられるファイルです。',
+    playedMove: '実戦の手', proof: '証明', prove: '証明を保存', proofCheck: '証明を検査',
     playTitle: '対局', level: 'レベル', ownSide: 'あなた', playNew: '新しい対局',
-    playHere: 'この局面から対局', playEnd: '対局をやめる', hint: 'ヒント', takeBack: '待った',
-    values: '評価値',
+    playHere: 'この局面から対局', playEnd: '対局をやめる', hint: 'ヒント', takeBack: '待った', values: '評価値',
     level1: '1 – 入門（一手の損 7 石）', level2: '2 – 初心者（5 石）', level3: '3 – 初級（3 石）',
     level4: '4 – 初級の上（2 石）', level5: '5 – 中級（0.5 石）', level6: '6 – 中級の上（0.4 石）',
     level7: '7 – 上級（0.1 石）', level8: '8 – 有段', level9: '9 – 高段', level10: '10 – 最強（空き 22 から完全）',
     yourMove: 'あなたの番です。', itThinks: '考えています…',
     itPlays: move => `相手は ${move} に打ちました。`,
-    youPass: 'あなたは打てる所がないのでパスです。',
-    itPasses: '相手は打てる所がないのでパスです。',
-    playEarlier: '前の局面で、相手の番です。進めるか、この局面から対局してください。',
-    playWaits: '相手の番です。「この局面から対局」で続けます。',
+    youPass: 'あなたは打てる所がないのでパスです。', itPasses: '相手は打てる所がないのでパスです。',
+    playEarlier: '前の局面で、相手の番です。進めるか、この局面から対局してください。', playWaits: '相手の番です。「この局面から対局」で続けます。',
     playOver: (sign, own, other) => '終局：' +
         `${sign === 0 ? '引き分け' : sign > 0 ? 'あなたの勝ち' : 'あなたの負け'}、${own}–${other}。`,
     hinted: (move, value, proven) =>

@@ -1,4 +1,4 @@
-// worker.js - solves beside the page: see search.js; others read (reading.js) and check proofs
+// worker.js - solves beside the page: see search.js; others read (input.js) and check proofs
 // (proofs.js), or are threads of the first (engine.js).
 
 import { Engine, Reader } from './engine.js';

@@ -117,7 +117,7 @@ const PAIRS = `(() => {
     const edge = selector => [selector + ' border', style(selector).borderTopColor, paper, 3];
     return [...['body', 'header p', 'h1', '#result', '#best', '#place', '#paste',
         '#new-game', '#example', '#solve', '#line button', '#tally em', '#tally span', '#board i',
-        'footer', 'footer a', 'legend', '#progress dt', '#tabs button', '.chip', '#text',
+        'footer', 'footer a', 'legend', '#progress dt', '#tabs button', '#text',
         '#language', '#trouble', '#about'].map(text),
     ...['.best', '.good', '.inaccuracy', '.mistake', '.blunder'].map(one =>
         document.querySelector('#board ' + one) ? text('#board ' + one) : null).filter(Boolean),

@@ -183,14 +183,6 @@ async function languages(place) {
     await page.again(`${place.site}#moves=f5d6c3&at=3`);
     await page.until(`location.pathname === '/ja/' && !$('live').disabled`);
     same('and_the_game_with_it', await page.eval('location.hash'), '#moves=f5d6c3&at=3');
-    await press(page, '[data-square=d3]', 10);
-    for (const [language, word] of [['en', 'Paste a game'], ['ja', '棋譜を貼り付け']]) {
-        await press(page, `footer a[hreflang=${language}]`, 10);
-        await page.until(`$('paste')?.textContent === '${word}' &&
-            !$('live').disabled`).catch(() => {});
-        same(`the_link_at_the_foot_speaks_${language}`, await page.eval(`[$('paste').textContent,
-            location.hash, $('undo').ariaDisabled]`), [word, '#moves=f5d6c3d3&at=4', 'false']);
-    }
 }
 
 export async function frame(place) {

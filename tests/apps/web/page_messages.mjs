@@ -15,7 +15,8 @@ const CORPUS = 'tests/data/corpus';
 const NO_MESSAGES = [/^' \|\|/, /^c4, d5/, /^ and 123/, /^signs are/, /^, 2 empty and/,
     /^%s %s empty/, /^(is|are) neither .* nor$/, /^● Black/, /^a2 \+38/, /has a name$/, /^% /,
     // Lists of names in JSON and addresses.
-    /^(board squares|side (player|turn)|turn tomove|(black|white)tomove|black blackd|white wh)/,
+    /^(board squares|side (player|turn)|turn (tomove|side)|at line|(black|white)tomove)/,
+    /^(black blackd|white wh)/,
     /^(own player|opponent opp|transcript game|games trans|startpos|result final|- -- pass)/,
     /^(m move|color colour|score eval|empty none|player own|new bitboard|moves game)/];
 
@@ -44,16 +45,18 @@ function textsOfReaders() {
 }
 
 export async function told({ dist }) {
-    const [japanese, { Translator }, { advised }] = await pageModules(dist,
-        'messages_ja.js', 'messages.js', 'advice.js');
+    const [{ pairsOf, Translator }, { advised }] = await pageModules(dist, 'messages.js',
+        'advice.js');
+    const table = readFileSync('apps/web/page/messages_ja.txt', 'utf8');
+    const japanese = Object.fromEntries(pairsOf(table));
     const texts = textsOfReaders();
     same('every_message_has_its_japanese_text', [...new Set(texts)]
-        .filter(text => japanese.TEXTS[text] === undefined), []);
+        .filter(text => japanese[text] === undefined), []);
     fact('there_are_many_messages', texts.length > 150, String(texts.length));
     same('no_advice_of_the_command_line_is_left', texts.map(advised)
         .filter(text => /--[a-z]/.test(text)), []);
     const engine = await startReader(dist);
-    const translator = new Translator(japanese), wrong = [];
+    const translator = new Translator(table), wrong = [];
     let count = 0;
     for (const path of filesIn(CORPUS)) {
         const bytes = readFileSync(path);

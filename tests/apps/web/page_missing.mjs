@@ -95,17 +95,6 @@ async function views(place) {
     });
 }
 
-// A kernel that is none is named, and nothing else is blamed for it.
-async function kernelOfNone({ browser, site }) {
-    const page = await open({ browser, site }, `?kernel=nonsense#board=${SMALL.board}`);
-    await page.until(`${EXACT} && ${DONE} && ${TROUBLE}`);
-    same('a_kernel_that_is_none_is_named', [await page.text('trouble'), await page.eval(
-        `$('retry').hidden`)],
-    ['There is no kernel “nonsense” here: the best one is used.', true]);
-    fact('and_the_best_one_is_used', (await page.text('about')).includes('simd128'),
-        await page.text('about'));
-}
-
 // Without weights a review says why it has nothing to say.
 async function classicReview(place) {
     await without(place, 'weights.packed', gone, '#moves=f5d6c3', async page => {
@@ -194,7 +183,6 @@ export async function missing(place) {
     await webAssembly(place);
     await weights(place);
     await worker(place);
-    await kernelOfNone(place);
     await classicReview(place);
     await views(place);
     await waits(place);

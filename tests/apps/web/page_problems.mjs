@@ -138,7 +138,6 @@ async function addresses(place) {
     for (const [index, [address, wanted]] of [[`?moves=${LINE}`, GAME],
         [`#${LINE}`, GAME], [`?pos=${BOARD}&turn=black`, `#board=${BOARD}X`],
         [`?pos=${BOARD}X`, `#board=${BOARD}X`], [`#${BOARD}X`, `#board=${BOARD}X`],
-        [`?kernel=portable#moves=f5d6&at=2`, '#moves=f5d6&at=2'],
         ['?utm_source=x', '']].entries()) {
         const page = await open(place, address);
         await page.until('$("place").textContent !== ""');
