@@ -16,7 +16,7 @@
 #include "board/rules.h"
 #include "positions/data/json.h"
 #include "positions/moves/about.h"
-#include "positions/moves/expected.h"
+#include "positions/scan/expected.h"
 
 enum { MAX_NESTING = 8 };
 

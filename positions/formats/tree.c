@@ -511,7 +511,8 @@ static bool goes_on(const Text *text, size_t at)
         return true;
     for (; at < text->length && !chars_is_one_of(text->chars[at], "]\n[("); at++)
         words |= chars_is_letter(text->chars[at]);
-    return text->chars[at] == ']' && words;
+    return (text->chars[at] == ']' && words)
+           || (text->chars[at] == '[' && is_upper(text->chars[at - 1]));
 }
 
 static size_t read_tree(Source *source, size_t start, TreeKind kind)

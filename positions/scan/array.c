@@ -25,7 +25,7 @@ void array_add(Array *array, uint32_t code, Span where)
     array->blank |= code == ' ';
 }
 
-void array_add_row(Array *array, int length)
+static void add_row(Array *array, int length)
 {
     array->rows++;
     if (length != 8 && array->odd_row == 0) {
@@ -101,7 +101,7 @@ static bool read_string(const Text *text, size_t from, size_t to, Array *array)
     if (array->count == before)
         array_add(array, ' ', where);
     else if (array->count > before + 1)
-        array_add_row(array, array->count - before);
+        add_row(array, array->count - before);
     return true;
 }
 
@@ -121,7 +121,8 @@ static size_t word_end(const Text *text, size_t at, size_t *last)
     return at;
 }
 
-size_t array_value(const Text *text, size_t at, Array *array)
+/* One value at `at`: a number, a string, a word, a sign. Returns where it ends, or `at`. */
+static size_t read_value(const Text *text, size_t at, Array *array)
 {
     const uint32_t c = folded(text, at);
     size_t last, end;
@@ -205,21 +206,21 @@ void array_scan(const Text *text, size_t at, Array *array)
 
         if (array_closing(c) != 0 && depth < MAX_DEPTH) {
             if (array->count > from && depth > 0)
-                array_add_row(array, array->count - from);    /* squares beside lists */
+                add_row(array, array->count - from);    /* squares beside lists */
             closers[depth++] = array_closing(c);
             from = array->count;
             leaf = true;
             at++;
         } else if (depth > 0 && c == closers[depth - 1]) {
             if ((depth > 1 && leaf) || (lists > 0 && array->count > from))
-                array_add_row(array, array->count - from);
+                add_row(array, array->count - from);
             lists++;
             depth--;
             from = array->count;
             leaf = false;
             at++;
         } else {
-            const size_t end = array_value(text, at, array);
+            const size_t end = read_value(text, at, array);
 
             if (end == at)
                 break;
@@ -291,7 +292,7 @@ int array_line(const Text *text, size_t at, Array *array)
     while (!ends(text, at) && array->count < MOST) {
         const size_t value = skip_to_value(text, at, between, false);
         const int before = array->count;
-        const size_t end = array_value(text, value, array);
+        const size_t end = read_value(text, value, array);
 
         if (array->count > before + 1
             || (end == value && (between == ' '

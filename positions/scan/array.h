@@ -21,17 +21,11 @@ typedef struct {
  * array_discs(). */
 void array_scan(const Text *text, size_t at, Array *array);
 
-/* One value at `at`: a number, a string, a word, a sign. Returns where it ends, or `at`. */
-size_t array_value(const Text *text, size_t at, Array *array);
-
 /* The bracket that closes `c`, 0 if it opens none. */
 uint32_t array_closing(uint32_t c);
 
 /* A square that nothing stands for. */
 void array_add(Array *array, uint32_t code, Span where);
-
-/* A row of so many squares has been added. */
-void array_add_row(Array *array, int length);
 
 /* Is it a board, or meant as one? */
 bool array_is_whole(const Array *array);

@@ -44,8 +44,7 @@ static bool is_coordinate(const Line *line, int at)
     return square_at(line->chars[at], line->chars[at + 1]) != NO_MOVE;
 }
 
-/* Where the move or pass at chars[at] ends, *move is what it is; `at` if there is none. */
-static int move_end(const Line *line, int at, int *move)
+int moverun_move(const Line *line, int at, int *move)
 {
     static const char *const PASSES[] = { "passe", "pass", "pa", "ps", "@@@@", "@@", "--" };
     const int drop = line_has(line, at, "P@") ? 2 : 0;          /* as xboard writes it */
@@ -103,7 +102,7 @@ static int colour_end(const Line *line, int at, Side *side)
     if (line->chars[move] == '=' || (line->chars[move] == '-' && is_coordinate(line, move + 1)))
         move = skip_separators(line, move + 1);
     if (end == at || end - at > LONGEST || move >= line->length
-        || move_end(line, move, &any) == move)
+        || moverun_move(line, move, &any) == move)
         return at;
     const bool brief = end - at < SHORTEST_NAME;
     const WordKind kind = side_word(line, at, end, &stop);
@@ -169,7 +168,7 @@ static int read_run(const Line *line, int from, MoveRun *run)
             colour = c == '+' ? SIDE_BLACK : SIDE_WHITE;
             at++;
         }
-        if ((end = move_end(line, at, &move)) > at && run->count < MAX_RUN) {
+        if ((end = moverun_move(line, at, &move)) > at && run->count < MAX_RUN) {
             if (signs && colour == SIDE_NONE)
                 break;
             const int i = run->count++;
@@ -385,7 +384,7 @@ bool moverun_spoilt(const Line *line, int *from, int *to)
         if (is_coordinate(line, at) && !chars_is_digit(line->chars[at + 2])) {
             end = at + 2;
             moves++;
-        } else if (((end = move_end(line, at, &move)) == at || move != PASS)
+        } else if (((end = moverun_move(line, at, &move)) == at || move != PASS)
                    && (end = number_end(line, at, at > 0 && chars_is_digit(line->chars[at - 1]),
                                         &number)) == at) {
             end = at + 1;
@@ -416,11 +415,10 @@ static int word_squares(const Line *line, int at, int end)
         return 0;
     while (at < end && chars_is_digit(line->chars[at]) && end - at > 2)
         at++;
-    if (end - at == 2 && chars_is_rank(line->chars[at]) && chars_is_file(line->chars[at + 1]))
-        return 1;                       /* "5f" */
     for (; at + 1 < end; at += 2, count++) {
         at += glyph_side(line->chars[at]) != SIDE_NONE && is_coordinate(line, at + 1);
-        if (!is_coordinate(line, at))
+        if (!is_coordinate(line, at) && !(chars_is_rank(line->chars[at])        /* "5f" */
+                                          && chars_is_file(line->chars[at + 1])))
             break;
     }
     return at == end ? count : 0;
@@ -447,7 +445,7 @@ int moverun_count(const Line *line, int at, int to, int *letters)
             end++;
         const int squares = word_squares(line, at, end);
 
-        count += squares;
+        count += squares + (squares == 2 && at > 0 && line->chars[at - 1] == '=');
         if (squares == 0 && end - at > 1 && !chars_is_digit(line->chars[at]))
             *letters += end - at;
     }

@@ -21,6 +21,9 @@ typedef struct {
     bool unclear;           /* some stand in brackets: moves, or others instead? */
 } MoveRun;
 
+/* Where the move or pass at chars[at] ends, *move is what it is; `at` if there is none. */
+int moverun_move(const Line *line, int at, int *move);
+
 /* Without moves; what is behind `count` in its lists is not touched, as there is much of it. */
 static inline void moverun_clear(MoveRun *run)
 {

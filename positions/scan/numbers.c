@@ -310,7 +310,8 @@ bool fen_find(const Line *line, int at, int *from, int *to, bool *whole)
     return slashes >= MIN_SLASHES;
 }
 
-bool fen_discs(const Line *line, int from, int to, bool swap, Discs *discs, Faults *faults)
+/* The discs of chars[from..to), exchanged with `swap`. */
+static bool fen_discs(const Line *line, int from, int to, bool swap, Discs *discs, Faults *faults)
 {
     int rank = 7, file = 0, squares = 0;
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "positions/moves/expected.h"
+#include "positions/scan/expected.h"
 #include "positions/scan/scan.h"
 
 enum { FEW_SQUARES = 24 };      /* fewer in a row are not an attempt at a board */

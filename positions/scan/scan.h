@@ -62,10 +62,8 @@ void obf_warn_of_scores_below(Source *source, size_t at);
  * meant as one. */
 bool fen_find(const Line *line, int at, int *from, int *to, bool *whole);
 
-/* The discs of chars[from..to), exchanged with `swap`. */
-bool fen_discs(const Line *line, int from, int to, bool swap, Discs *discs, Faults *faults);
-
-/* The same for chars[from..) that hold nothing else but a letter for the side. */
+/* The discs, exchanged with `swap`, of chars[from..) that hold nothing else but a letter for the
+ * side. */
 bool fen_whole(const Line *line, int from, bool swap, Discs *discs, Side *side, Diag *error);
 
 /* ---- numbers of 64 bits as programs write them: boards of one colour ---- */
@@ -100,8 +98,5 @@ const char *leftover(const Line *line, int at, int to, int *first, int *last);
 /* Has the line the shape of a row, in whatever signs: eight to ten words of one or two, or one of
  * eight with few kinds among them? */
 bool leftover_row(const Line *line);
-
-/* The first 64 squares in one stretch, or eight rows of a FEN, in chars[at..). */
-bool leftover_board(const Line *line, int at, int *first, int *last);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "positions/moves/expected.h"
+#include "positions/scan/expected.h"
 #include "positions/scan/rows.h"
 #include "positions/scan/scan.h"
 
@@ -13,7 +13,8 @@ enum {
 
 /* ---- what is left over ---- */
 
-bool leftover_board(const Line *line, int at, int *first, int *last)
+/* The first 64 squares in one stretch, or eight rows of a FEN, in chars[at..). */
+static bool holds_board(const Line *line, int at, int *first, int *last)
 {
     enum { FEN_SLASHES = 7 };
     int squares = at, slashes = 0, fen = at;        /* where each stretch begins */
@@ -87,13 +88,21 @@ const char *leftover(const Line *line, int at, int to, int *first, int *last)
 {
     int letters, discs = 0;
 
-    if (leftover_board(line, at, first, last) && *last <= to)
+    if (holds_board(line, at, first, last) && *last <= to)
         return "a board stands here, and what stands around it is not understood";
     *first = at;
     *last = to;
     for (int i = at; i < to; i++)
         discs += glyph_is_disc(line->chars[i]) && !chars_is_alnum(line->chars[i + 1])
                  && (i == at || !chars_is_alnum(line->chars[i - 1]));
+    for (int i = at, digits = 0; i <= to; i++) {
+        const bool digit = i < to && chars_hex(line->chars[i]) >= 0;
+
+        if (!digit && ((digits >= 17 && digits <= 20)
+                       || (digits >= 9 && line_has(line, i - digits - 2, "0x"))))
+            return "numbers stand here that may be a board, and are not understood";
+        digits = digit ? digits + 1 : 0;
+    }
     if (discs >= 8)
         return "a row of squares seems to stand here, and no board";
     if (is_torn(line, at))
@@ -109,7 +118,7 @@ const char *leftover(const Line *line, int at, int to, int *first, int *last)
 bool leftover_row(const Line *line)
 {
     int words = 0, longest = 0, length = 0, kinds = 0, signs = 0;
-    uint32_t seen[8];
+    uint32_t seen[8] = { 0 };
 
     for (int at = 0; at <= line->length; at++) {
         const uint32_t c = line->chars[at];
@@ -128,7 +137,7 @@ bool leftover_row(const Line *line)
         if (kind == kinds && kinds < 8)
             seen[kinds++] = c;
     }
-    return kinds > 1 && ((words >= 8 && words <= 10 && longest <= 2)
+    return (kinds > 1 || seen[0] == UNKNOWN_SIGN) && ((words >= 8 && words <= 10 && longest <= 2)
                          || (words == 1 && signs == 8 && kinds <= 4));
 }
 
@@ -200,7 +209,7 @@ static bool is_record(const Line *line)
         if (line->chars[at] == '"')
             return true;
     return c == '{' || (c == '(' && line->chars[first + 1] == ';')
-           || line_has(line, first, "http") || leftover_board(line, first, &from, &to);
+           || line_has(line, first, "http") || holds_board(line, first, &from, &to);
 }
 
 /* Listen to a line that is no scores, unless it is longer than `longest`. Did it tell
@@ -549,7 +558,7 @@ static bool read_rest(Source *source, Position *position, const Line *line, int 
                        "the comment is not kept, only its beginning, as a name");
         return true;
     }
-    if (leftover_board(line, at, &first, &last)) {
+    if (holds_board(line, at, &first, &last)) {
         sink_fail(source->sink, DIAG_BAD_SYNTAX, line_span(line, first, last),
                   "another board behind the first: write one board on each line");
         return false;

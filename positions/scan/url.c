@@ -271,6 +271,8 @@ size_t url_read(Source *source, size_t at)
                 sink->queue[item].of.position.line = where.line;
                 sink->queue[item].of.position.column = where.column;
             }
+        if (next == at && i + 1 < count)
+            list[i + 1].from = list[i].from;        /* its words may be those of the next */
         end = next > end ? next : end;
     }
     source->shown = -1;

@@ -129,7 +129,7 @@ bool glyph_names_side(uint32_t c)
 
 /* ---- signs by name, ":black_circle:", as chat programs write them ---- */
 
-enum { LONGEST = 32, FEW = 4 };        /* names that make a board */
+enum { LONGEST = 32 };
 
 static const struct {
     const char *name;
@@ -190,20 +190,4 @@ int shortcode_at(const uint32_t *chars, int length, uint32_t *c)
         return 0;
     *c = find(name);
     return n + 2;
-}
-
-bool shortcode_is_board(const uint32_t *chars, int length)
-{
-    int known = 0, names = 0, others = 0;
-
-    for (int at = 0; at < length && known < FEW; ) {
-        uint32_t c;
-        const int taken = shortcode_at(chars + at, length - at, &c);
-
-        known += c != 0;
-        names += taken > 0;
-        others += taken == 0 && chars[at] != ' ';
-        at += taken > 0 ? taken : 1;
-    }
-    return known >= FEW || (known > 0 && others == 0 && names >= FEW);
 }

@@ -95,7 +95,4 @@ enum { UNKNOWN_SIGN = 0xfffd };
  * known. Returns 0 if there is no such thing there. */
 int shortcode_at(const uint32_t *chars, int length, uint32_t *c);
 
-/* Are there enough known names in the line that the others are meant as signs too? */
-bool shortcode_is_board(const uint32_t *chars, int length);
-
 #endif

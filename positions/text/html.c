@@ -48,6 +48,7 @@ typedef struct {
     bool cell;              /* inside a cell ... */
     bool filled, hinted;    /* ... with text, with an attribute that may mean a disc */
     size_t cell_at;         /* a character of its tag that may be overwritten */
+    size_t sign_end;        /* behind the last sign that was told by its name */
 } Page;
 
 /* Do 64 squares, the rows of a FEN or moves begin at chars[at], which is not the first? "f5d6c3"
@@ -228,11 +229,16 @@ static size_t take_char(Page *page, size_t at)
     const bool table = page->now.pre == 0 && (page->now.tables > 0 || page->now.row);
     uint32_t *c = &page->chars[at];
     size_t end = at + 1;
-    const uint32_t entity = *c == '&' ? entity_at(page, at, &end) : 0;
+    uint32_t sign = *c == '&' ? entity_at(page, at, &end) : 0;
 
-    if (entity != 0) {
+    if (*c == ':')                      /* a sign by its name, ":black_circle:" */
+        end = at + (size_t)shortcode_at(c, (int)min_int((int)(page->length - at), MAX_TAG), &sign);
+    if (*c == ':' && end > at && sign == 0 && (at == page->sign_end || page->chars[end] == ':'))
+        sign = UNKNOWN_SIGN;            /* it touches another */
+    page->sign_end = end;
+    if (sign != 0) {
         wipe(page, at, end);
-        *c = entity;
+        *c = sign;
     } else {
         end = at + 1;
     }

@@ -255,7 +255,7 @@ static Token unknown_at(const Line *line, int at, int to, WordKind kind)
 
     for (int i = at + 1; i < token.to; i++)
         code &= chars_is_digit(line->chars[i]);
-    if (code) {                         /* "o00" */
+    if (code && line->chars[at + 1] == '0') {          /* "o00" */
         token.kind = first == 'x' ? WORD_BLACK_MOVES : WORD_WHITE_MOVES;
         token.side = first == 'x' ? SIDE_BLACK : SIDE_WHITE;
     }

@@ -273,7 +273,7 @@ bool text_has(const Text *text, size_t at, const char *ascii)
 /* From `at`, which is in the line `n`, to `end`. */
 static void fold(const Text *text, int n, size_t at, size_t end, Line *line)
 {
-    int i = 0, board = -1;              /* of names of signs; -1: not looked yet */
+    int i = 0;
 
     line->text = text;
     line->at = at;
@@ -302,20 +302,12 @@ static void fold(const Text *text, int n, size_t at, size_t end, Line *line)
 
         if (c == 0)
             continue;
-        uint32_t sign = c;
-        const int named = c == ':' ? shortcode_at(line->raw + i, line->raw_length - i, &sign) : 0;
-
-        if (named > 0 && sign == 0 && board < 0)
-            board = shortcode_is_board(line->raw, min_int(line->raw_length, MAX_LINE_CHARS));
         if (line->length == MAX_LINE_CHARS) {
             line->cut = true;
             break;
         }
         line->offsets[line->length] = i;
-        line->chars[line->length++] = named == 0 ? c : sign != 0 ? sign
-                                    : board == 1 ? UNKNOWN_SIGN : c;
-        if (named > 0 && (sign != 0 || board == 1))
-            i += named - 1;
+        line->chars[line->length++] = c;
     }
     while (!line->cut && line->length > 0 && line->chars[line->length - 1] == ' ')
         line->length--;
@@ -335,21 +327,10 @@ void line_fold_part(const Text *text, size_t at, size_t end, Line *line)
     fold(text, text_line_at(text, at), at, end, line);
 }
 
-/* Characters that raw[at] is written with: more than one if it is a sign by its name. */
-static int raw_length(const Line *line, int at, uint32_t folded)
-{
-    uint32_t sign;
-
-    return line->raw[at] == ':' && folded != ':'
-           ? shortcode_at(line->raw + at, line->raw_length - at, &sign) : 1;
-}
-
 Span line_span(const Line *line, int from, int to)
 {
     const int first = line->offsets[from];
-    const int last = to > from ? line->offsets[to - 1]
-                                 + raw_length(line, line->offsets[to - 1], line->chars[to - 1])
-                               : first;
+    const int last = to > from ? line->offsets[to - 1] + 1 : first;
     Span span = { line->number, line->first_column + first, line->raw + first, last - first };
 
     if (line->text->source)

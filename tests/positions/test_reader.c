@@ -10,46 +10,6 @@
 #define FFO_41 "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O-"
 #define PASSING "OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOXOOOOOOOX-"
 
-FACT(obf_reads_board_side_and_scores)
-{
-    const Outcome outcome = read_text(FFO_40 " X; A2:+38; C7:+36;");
-
-    assert_int_equal(outcome.positions, 1);
-    assert_int_equal(outcome.first.format, FORMAT_OBF);
-    assert_true(outcome.first.has_expected);
-    assert_int_equal(outcome.first.expected, 38);
-    assert_int_equal(outcome.first.expected_count, 2);
-    assert_int_equal(outcome.first.expected_moves[1].square, square_from_text("c7"));
-    assert_int_equal(outcome.first.expected_moves[1].score, 36);
-}
-
-FACT(obf_puts_the_side_to_move_first)
-{
-    const Outcome black = read_text(FFO_40 " X;"), white = read_text(FFO_40 " O;");
-
-    assert_true(black.first.black_to_move);
-    assert_false(white.first.black_to_move);
-    assert_true(board_equal(black.first.board, board_pass(white.first.board)));
-    assert_true(black.first.board.opp & square_bit(0));
-}
-
-FACT(obf_rejects_63_squares)
-{
-    const Outcome outcome = read_text("--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX"
-                                      "----O--X-------- X;");
-
-    assert_true(refused(&outcome, DIAG_BOARD_TOO_SHORT));
-    assert_int_equal(outcome.error.line, 1);
-}
-
-FACT(obf_rejects_65_squares)
-{
-    const Outcome outcome = read_text(FFO_40 "- X;");
-
-    assert_int_equal(outcome.positions, 0);
-    assert_int_equal(outcome.errors, 1);
-}
-
 FACT(obf_does_not_take_the_side_for_a_square)
 {
     char line[80] = FFO_40 " X;";
@@ -77,39 +37,6 @@ FACT(obf_names_the_column_of_a_bad_square)
     }
 }
 
-FACT(obf_quotes_the_offending_text)
-{
-    const Outcome outcome = read_text(FFO_40 " Q;");
-
-    assert_true(refused(&outcome, DIAG_BAD_SIDE));
-    assert_non_null(strchr(outcome.error.text, 'Q'));
-}
-
-FACT(obf_takes_the_best_score_of_the_list)
-{
-    const Outcome outcome = read_text(FFO_40 " X; C7:+36; A2:+38; D8:+34;");
-
-    assert_int_equal(outcome.first.expected, 38);
-    assert_int_equal(outcome.first.expected_moves[0].square, square_from_text("c7"));
-}
-
-FACT(obf_warns_of_a_score_for_an_illegal_move)
-{
-    const Outcome outcome = read_text(FFO_40 " X; A1:+38;");
-
-    assert_int_equal(outcome.positions, 1);
-    assert_true(warned_of(&outcome.first, DIAG_EXPECTED_MOVE_NOT_LEGAL));
-}
-
-FACT(obf_reads_a_pass_with_its_score)
-{
-    const Outcome outcome = read_text(PASSING " X; PS:-64;");
-
-    assert_int_equal(outcome.first.expected_count, 1);
-    assert_int_equal(outcome.first.expected_moves[0].square, PASS);
-    assert_int_equal(outcome.first.expected, -64);
-}
-
 FACT(a_bad_line_costs_only_itself)
 {
     const Outcome outcome = read_text(FFO_40 " X;\nO-O-O X;\n" FFO_41 " X;\n");
@@ -127,16 +54,6 @@ FACT(a_bad_line_is_never_the_previous_board_again)
 
     assert_int_equal(outcome.positions, 1);
     assert_int_equal(outcome.errors, 1);
-}
-
-FACT(must_pass_is_read_as_it_stands)
-{
-    const Outcome outcome = read_text(PASSING " X;");
-
-    assert_int_equal(outcome.positions, 1);
-    assert_true(outcome.first.black_to_move);
-    assert_int_equal(rules_moves(outcome.first.board), 0);
-    assert_true(warned_of(&outcome.first, DIAG_SIDE_HAS_NO_MOVE_PASS_ASSUMED));
 }
 
 FACT(duplicate_is_found_in_all_eight_symmetries)
@@ -179,55 +96,6 @@ FACT(swap_exchanges_discs_and_keeps_the_side)
 
     assert_true(swapped.first.black_to_move);
     assert_true(board_equal(swapped.first.board, board_pass(plain.first.board)));
-}
-
-FACT(guessed_side_is_black_when_empties_are_even)
-{
-    const Outcome even = read_as(FORMAT_BOARD, FFO_40);
-    const Outcome odd = read_as(FORMAT_BOARD, "--O--O-----OOOX--X-XOXOO--XXXOOOXXXXOOOOXXXOXXOO"
-                                              "XXXXXX--XOXX-O--");
-
-    assert_true(even.first.black_to_move);
-    assert_true(warned_of(&even.first, DIAG_SIDE_GUESSED_FROM_PARITY));
-    assert_int_equal(odd.positions, 1);
-    assert_false(odd.first.black_to_move);
-}
-
-FACT(zero_is_white_in_a_script)
-{
-    const Outcome outcome = read_as(FORMAT_SCR, "0--0000X-000000X00XX000X00X000XX000000XX---0000X"
-                                                "----0--X-------- X\n");
-
-    assert_true(reads_as(&outcome, FFO_40 " X"));
-}
-
-FACT(zero_among_letters_is_refused)
-{
-    const Outcome outcome = read_text("0--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX"
-                                      "----O--X-------- X\n");
-
-    assert_true(refused(&outcome, DIAG_AMBIGUOUS_ZERO));
-    assert_int_equal(outcome.error.column, 1);
-}
-
-FACT(fen_begins_with_the_last_row)
-{
-    const Outcome outcome = read_text("8/8/8/3Pp3/3pP3/8/8/7p b - - 0 1");
-
-    assert_int_equal(outcome.positions, 1);
-    const uint64_t black = outcome.first.black_to_move ? outcome.first.board.own
-                                                       : outcome.first.board.opp;
-
-    assert_true(black & square_bit(7));     /* h1: FEN's last line is row 1 */
-}
-
-FACT(hex_has_a1_in_bit_0)
-{
-    const Outcome outcome = read_text("00000008100000010000001008000000-b");
-
-    assert_int_equal(outcome.positions, 1);
-    assert_true(outcome.first.board.own == (board_start().own | 1));
-    assert_true(outcome.first.board.opp == board_start().opp);
 }
 
 FACT(end_comes_for_ever)

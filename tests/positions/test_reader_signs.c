@@ -280,17 +280,4 @@ FACT(an_error_in_a_page_names_its_place_there)
     assert_string_equal(outcome.error.text, "Q");
 }
 
-FACT(a_name_is_quoted_as_it_stands)
-{
-    char text[2048], *out = text;
-
-    for (int square = 0; square < 64; square++)
-        out += sprintf(out, "%s%s", square == 12 ? ":flushed:" : square % 2 ? ":black_circle:"
-                       : ":white_circle:", square % 8 == 7 ? "\n" : "");
-    const Outcome outcome = read_text(text);
-
-    assert_true(says(&outcome, DIAG_BAD_SQUARE, "e2", "neither"));
-    assert_string_equal(outcome.error.text, ":flushed:");
-}
-
 FACTS_MAIN(NULL, NULL)

@@ -1,10 +1,11 @@
 /* expected.c - lists of moves with scores, as they follow a board. */
 
-#include "positions/moves/expected.h"
+#include "positions/scan/expected.h"
 
 #include <string.h>
 
 #include "board/rules.h"
+#include "positions/scan/moverun.h"
 
 enum { MOST_ENTRIES = 64 };
 
@@ -29,27 +30,9 @@ static int read_number(const Line *line, int from, int *value)
     return i;
 }
 
-/* A coordinate or a pass at chars[from]; where it ends, or `from`. */
-static int read_move(const Line *line, int from, int *move)
-{
-    static const char *const PASSES[] = { "pass", "pa", "ps", "@@", "--" };
-    const int drop = line_has(line, from, "P@") ? 2 : 0;        /* as xboard writes it */
-    const int square = square_at(line->chars[from + drop], line->chars[from + drop + 1]);
-
-    for (size_t i = 0; i < ARRAY_LENGTH(PASSES); i++)
-        if (line_has(line, from, PASSES[i])) {
-            *move = PASSES[i][0] == '-' ? NO_MOVE : PASS;
-            return from + (int)strlen(PASSES[i]);
-        }
-    if (square == NO_MOVE)
-        return from;
-    *move = square;
-    return from + drop + 2;
-}
-
 static int skip_any(const Line *line, int at, const char *signs)
 {
-    while (at < line->length && line->chars[at] < 0x80 && strchr(signs, (int)line->chars[at]))
+    while (at < line->length && chars_is_one_of(line->chars[at], signs))
         at++;
     return at;
 }
@@ -58,9 +41,11 @@ static int skip_any(const Line *line, int at, const char *signs)
 static bool read_entry(const Line *line, int from, const char *between, Entry *entry)
 {
     *entry = (Entry){ .move = NO_MOVE, .from = from };
-    const int move = read_move(line, from, &entry->move);
+    const int move = moverun_move(line, from, &entry->move);
     const int number = skip_any(line, move, between);
 
+    if (move == from || line->chars[from] == '-')
+        entry->move = NO_MOVE;
     entry->to = read_number(line, number, &entry->score);
     return move > from && entry->to > number;
 }
