@@ -19,14 +19,6 @@ static const Command *const COMMANDS[] = {
     &cmd_plan, &cmd_merge, NULL,
 };
 
-static const Command *find_command(const char *name)
-{
-    for (size_t i = 0; COMMANDS[i]; i++)
-        if (strcmp(COMMANDS[i]->name, name) == 0)
-            return COMMANDS[i];
-    return NULL;
-}
-
 static void print_help(FILE *out)
 {
     fputs("yomikiri: exact answers for Othello endgames\n\n"
@@ -55,17 +47,6 @@ static bool is_one_of(const char *word, const char *const *names)
     return *names;
 }
 
-static ExitStatus run_completion(int argc, char **argv)
-{
-    if (argc == 3 && args_print_completion(stdout, argv[2]))
-        return STATUS_DONE;
-    fputs("yomikiri: --completion takes the name of a shell:", stderr);
-    for (size_t i = 0; ARGS_SHELLS[i]; i++)
-        fprintf(stderr, " %s", ARGS_SHELLS[i]);
-    fputc('\n', stderr);
-    return STATUS_USAGE;
-}
-
 /* Solve on everything, where no subcommand is named. */
 static ExitStatus run(int argc, char **argv)
 {
@@ -73,7 +54,6 @@ static ExitStatus run(int argc, char **argv)
     static const char *const HELP[] = { "--help", "-h", "--help-all", "help", NULL };
     static const char *const VERSION[] = { "--version", "-V", NULL };
     const char *word = argc > 1 ? argv[1] : "";
-    const Command *command = find_command(word);
 
     if (argc < 2 && isatty(STDIN_FILENO)) {
         print_help(stderr);
@@ -87,14 +67,19 @@ static ExitStatus run(int argc, char **argv)
         args_print_version(stdout);
         return STATUS_DONE;
     }
-    if (strcmp(word, "--completion") == 0)
-        return run_completion(argc, argv);
+    if (strcmp(word, "--completion") == 0) {
+        if (argc == 3 && args_print_completion(stdout, argv[2]))
+            return STATUS_DONE;
+        notice("--completion takes the name of a shell: bash, zsh or fish");
+        return STATUS_USAGE;
+    }
     if (strcmp(word, "--complete") == 0) {
         args_complete(stdout, COMMANDS, argc - 2, argv + 2);
         return STATUS_DONE;
     }
-    if (command)
-        return command->run(command, argc - 1, argv + 1);
+    for (size_t i = 0; COMMANDS[i]; i++)
+        if (strcmp(COMMANDS[i]->name, word) == 0)
+            return COMMANDS[i]->run(COMMANDS[i], argc - 1, argv + 1);
     /* A lone word such as "slove", as opposed to a position that went wrong somewhere: that one
      * goes to the reader, which can say where. */
     if (word[0] != '\0' && word[0] != '-' && strlen(word) <= 20

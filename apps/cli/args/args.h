@@ -179,12 +179,9 @@ void args_print_version(FILE *out);
 /* What --help prints, a screenful: usage, some examples, the usual options; or --help-all. */
 void args_print_help(FILE *out, const Command *command, bool all);
 
-/* A completion script for the program. False, and nothing is printed, where `shell` is none of
- * ARGS_SHELLS. */
+/* A completion script for the program. False, and nothing is printed, where `shell` is not bash,
+ * zsh or fish. */
 bool args_print_completion(FILE *out, const char *shell);
-
-/* "bash", ..., NULL after the last. */
-extern const char *const ARGS_SHELLS[];
 
 /* What may stand for the last of the `count` words behind the name of the program, for these
  * scripts: a line each, and behind a tab what it means. ":files" and ":folders" stand for those of

@@ -14,19 +14,15 @@ EMBED_TEXT(args_completion_bash, "apps/cli/args/completion.bash");
 EMBED_TEXT(args_completion_zsh, "apps/cli/args/completion.zsh");
 EMBED_TEXT(args_completion_fish, "apps/cli/args/completion.fish");
 
-const char *const ARGS_SHELLS[] = { "bash", "zsh", "fish", NULL };
-
 bool args_print_completion(FILE *out, const char *shell)
 {
-    static const char *const SCRIPTS[] = { args_completion_bash, args_completion_zsh,
-                                           args_completion_fish };
+    const char *script = strcmp(shell, "bash") == 0 ? args_completion_bash
+                         : strcmp(shell, "zsh") == 0 ? args_completion_zsh
+                         : strcmp(shell, "fish") == 0 ? args_completion_fish : NULL;
 
-    for (size_t i = 0; ARGS_SHELLS[i]; i++)
-        if (strcmp(shell, ARGS_SHELLS[i]) == 0) {
-            fputs(SCRIPTS[i], out);
-            return true;
-        }
-    return false;
+    if (script)
+        fputs(script, out);
+    return script;
 }
 
 /* ---- what is offered ---- */

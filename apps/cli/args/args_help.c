@@ -90,18 +90,11 @@ const char *args_before(const Command *command)
     return strncmp(command->name, "yomikiri-", 9) == 0 ? "" : "yomikiri ";
 }
 
-static bool is_usual(const Command *command, const char *name)
-{
-    char wanted[100];
-
-    snprintf(wanted, sizeof(wanted), " %s ", name);
-    return !command->usual || strstr(command->usual, wanted);
-}
-
 void args_print_help(FILE *out, const Command *command, bool all)
 {
     const Example *example = command->examples;
     OptionList list;
+    char word[100];
 
     fprintf(out, "%s%s: %s\n\nUsage: %s%s [OPTION]...%s%s\n", args_before(command),
             command->name, command->summary, args_before(command), command->name,
@@ -118,11 +111,13 @@ void args_print_help(FILE *out, const Command *command, bool all)
     }
     fputs(!all && command->usual ? "\nUsual options:\n" : "\nOptions:\n", out);
     args_list(command, &list);
-    for (const ListedOption *listed = list.options; listed < list.options + list.count; listed++)
+    for (const ListedOption *listed = list.options; listed < list.options + list.count; listed++) {
+        snprintf(word, sizeof(word), " %s ", listed->option.name ? listed->option.name : "");
         if (listed->option.kind == OPTION_HEADING && all)
             fprintf(out, "\n%s:\n", listed->option.help);
-        else if (listed->option.name && (all || is_usual(command, listed->option.name)))
+        else if (listed->option.name && (all || !command->usual || strstr(command->usual, word)))
             print_listed(out, listed, !all);
+    }
     fprintf(out, "\n  -h, --help              %s\n      --help-all          %s\n"
             "  -V, --version           version, compiler and kernels\n",
             all ? "the same in short" : "show this", all ? "show this"

@@ -6,8 +6,8 @@
 cd "$(dirname "$0")/../../.." || exit 1
 . tests/support/program.sh
 
-expect_run completion_needs_a_shell 2 '' 'bash zsh fish' --completion
-expect_run completion_names_the_shells_it_knows 2 '' 'bash zsh fish' --completion tcsh
+expect_run completion_needs_a_shell 2 '' 'bash, zsh or fish' --completion
+expect_run completion_names_the_shells_it_knows 2 '' 'bash, zsh or fish' --completion tcsh
 
 # The facts: name, the line without the program, the word that must be offered for its end;
 # "-" where that end must stay as it is.
