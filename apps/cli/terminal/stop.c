@@ -27,12 +27,15 @@ typedef struct {
     int looks;
 } Suspect;
 
+/* Held while solvers are looked at, and while others take their place. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* Under the lock. */
-static yk_solver *const *looked_after;
-static int looked_after_count;
-static bool begun;
+/* What the signal handler reads, too. */
+static yk_solver *const *_Atomic watched;
+static atomic_int watched_count;
+
+_Static_assert(ATOMIC_POINTER_LOCK_FREE == 2 && ATOMIC_INT_LOCK_FREE == 2,
+               "the signal handler may use these");
 
 /* Written before the thread is there. */
 static double patience_s = 20;
@@ -46,18 +49,19 @@ void stop_set_patience(double seconds)
  * that is overdue, if there is one. */
 static void look(Suspect *suspect)
 {
+    yk_solver *const *solvers = watched;
     Suspect first = { .solver = NULL };
 
-    for (int i = 0; i < looked_after_count; i++) {
+    for (int i = 0; i < watched_count; i++) {
         yk_board board;
-        const uint64_t number = yk_overdue(looked_after[i], &board);
+        const uint64_t number = yk_overdue(solvers[i], &board);
 
-        if (number != 0 && suspect->solver == looked_after[i] && suspect->number == number) {
+        if (number != 0 && suspect->solver == solvers[i] && suspect->number == number) {
             suspect->looks++;
             return;
         }
         if (number != 0 && !first.solver)
-            first = (Suspect){ looked_after[i], number, board, clock_cpu_ns(), 0 };
+            first = (Suspect){ solvers[i], number, board, clock_cpu_ns(), 0 };
     }
     *suspect = first;
 }
@@ -89,8 +93,8 @@ static void *keep_looking(void *nothing)
         nanosleep(&wait, NULL);
         pthread_mutex_lock(&lock);
         /* A stop that came just before a search began was forgotten by it: yk_stop(). */
-        for (int i = 0; stop_requested() && i < looked_after_count; i++)
-            yk_stop(looked_after[i]);
+        if (stop_requested())
+            stop_now();
         look(&suspect);
         pthread_mutex_unlock(&lock);
         if (suspect.solver && suspect.looks >= LOOKS
@@ -100,32 +104,11 @@ static void *keep_looking(void *nothing)
     return nothing;
 }
 
-/* From now on look after these solvers instead of those before; when this comes back, nobody looks
- * at the former ones any more. Without a thread nothing is looked after: whoever solves will say
- * that there are none. */
-static void look_after(yk_solver *const *solvers, int count)
-{
-    pthread_t thread;
-
-    pthread_mutex_lock(&lock);
-    looked_after = solvers;
-    looked_after_count = count;
-    if (count > 0 && !begun)
-        begun = pthread_create(&thread, NULL, keep_looking, NULL) == 0
-                && pthread_detach(thread) == 0;
-    pthread_mutex_unlock(&lock);
-}
-
 /* ---- the signal ---- */
 
-/* An int and not an atomic_int, because yk_verify_score polls one; written and read here
- * as if it were atomic. */
+/* An int and not an atomic_int, because base/process/ polls one; written and read here as if it
+ * were atomic. */
 static volatile int requested;
-static yk_solver *const *_Atomic watched;
-static atomic_int watched_count;
-
-_Static_assert(ATOMIC_POINTER_LOCK_FREE == 2 && ATOMIC_INT_LOCK_FREE == 2,
-               "the signal handler may use these");
 
 void stop_now(void)
 {
@@ -156,10 +139,18 @@ const volatile int *stop_flag(void)
 
 void stop_watch(yk_solver *const *solvers, int count)
 {
+    static bool begun;
+    pthread_t thread;
+
+    pthread_mutex_lock(&lock);
     if (atomic_load_explicit(&watched, memory_order_relaxed) != solvers) {
         atomic_store_explicit(&watched_count, 0, memory_order_release);
         atomic_store_explicit(&watched, solvers, memory_order_release);
     }
     atomic_store_explicit(&watched_count, count, memory_order_release);
-    look_after(solvers, count);
+    /* Without a thread nothing is looked after: whoever solves will say that there are none. */
+    if (count > 0 && !begun)
+        begun = pthread_create(&thread, NULL, keep_looking, NULL) == 0
+                && pthread_detach(thread) == 0;
+    pthread_mutex_unlock(&lock);
 }

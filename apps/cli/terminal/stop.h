@@ -15,7 +15,7 @@ void stop_install(void);
 /* Whether somebody asked to stop. */
 bool stop_requested(void);
 
-/* The same for yk_verify_score. */
+/* The same for who polls a variable. */
 const volatile int *stop_flag(void);
 
 /* Stop as if by a signal: the output is gone, or an error makes going on useless. */
