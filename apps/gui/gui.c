@@ -3,7 +3,6 @@
 
 #include "apps/gui/gui.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,14 +39,9 @@ bool gui_number(const char **at, double minimum, double maximum, double *value)
 bool gui_int(const char **at, int minimum, int maximum, int *value)
 {
     const char *rest = *at;
-    char word[GUI_WORD], *end;
+    double number;
 
-    if (!gui_word(&rest, word))
-        return false;
-    errno = 0;
-    const long number = strtol(word, &end, 10);
-
-    if (end == word || *end != '\0' || errno != 0 || number < minimum || number > maximum)
+    if (!gui_number(&rest, minimum, maximum, &number) || number != floor(number))
         return false;
     *at = rest;
     *value = (int)number;

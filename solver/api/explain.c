@@ -1,9 +1,9 @@
-#include "api/explain.h"
+#include "api/create.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/ordering.h"
+#include "search/move_loop.h"
 #include "stats/profiler.h"
 
 struct Explain {

@@ -1,6 +1,6 @@
 /* query.c - one call of the library as a search: limits, progress, tables. */
 
-#include "api/query.h"
+#include "api/create.h"
 
 #include "base/clock.h"
 #include "base/knobs.h"

@@ -2,11 +2,10 @@
  * through what a solve has proven. */
 
 #include "api/create.h"
-#include "api/query.h"
 #include "api/solver.h"
 #include "base/knobs.h"
 #include "kernel/cache.h"
-#include "search/pvs.h"
+#include "search/move_loop.h"
 #include "table/tt.h"
 
 /* What the table or the caches say, which have boards of more or fewer empty squares; the move may

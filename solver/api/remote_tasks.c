@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-#include "api/query.h"
+#include "api/create.h"
 #include "base/clock.h"
 #include "parallel/remote.h"
-#include "search/pvs.h"
-#include "search/stage.h"
+#include "search/move_loop.h"
+#include "search/search.h"
 
 /* NULL for a solver that nobody helps. */
 static TaskQueue *queue_of(const yk_solver *solver)

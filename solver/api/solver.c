@@ -5,15 +5,11 @@
 #include <string.h>
 
 #include "api/create.h"
-#include "api/query.h"
 #include "base/clock.h"
 #include "base/knobs.h"
-#include "search/deepening.h"
 #include "search/midgame.h"
-#include "search/pvs.h"
-#include "search/root.h"
+#include "search/move_loop.h"
 #include "search/search.h"
-#include "search/stage.h"
 
 enum { DEPTH_TO_END = 10 };     /* the least that goes to the end of the game */
 

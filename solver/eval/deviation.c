@@ -1,4 +1,4 @@
-#include "eval/deviation.h"
+#include "eval/eval.h"
 
 enum { POWER_LIMIT = 10 * 65536 - 1 };
 

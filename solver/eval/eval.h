@@ -117,4 +117,8 @@ void eval_set_linear(EvalStage *stage, int row, int linear);
  * `opp_moves` are how many moves each side would have. */
 int eval_board(const Evaluation *evaluation, Board board, int own_moves, int opp_moves);
 
+/* deviation.c: the deviation of a search of `shallow` plies from one of `deep`, discs times 2^32,
+ * as the weights' own error model tells it, in integers that are the same on every machine. */
+uint64_t deviation_between(const EvalDepthError *error, int empties, int shallow, int deep);
+
 #endif

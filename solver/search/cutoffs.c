@@ -1,6 +1,6 @@
 /* cutoffs.c - stable discs, the table and enhanced transposition cut-offs at the deep layer. */
 
-#include "search/cutoffs.h"
+#include "search/move_loop.h"
 
 #include "search/search.h"
 
@@ -16,7 +16,8 @@ bool cutoff_stability(const Worker *worker, const Node *node, int alpha, int *bo
     return *bound <= alpha;
 }
 
-bool cutoff_known(const Bounds *known, int alpha, int beta, int *bound)
+/* What is known of a node is enough for its window. */
+static bool cutoff_known(const Bounds *known, int alpha, int beta, int *bound)
 {
     if (known->lower >= beta || known->lower == known->upper) {
         *bound = known->lower;

@@ -2,7 +2,7 @@
  * that follow, and say what can be said where no other pass comes to its end in time, or is asked
  * for. */
 
-#include "search/deepening.h"
+#include "search/search.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -10,10 +10,7 @@
 #include "base/clock.h"
 #include "parallel/parallel.h"
 #include "search/midgame.h"
-#include "search/ordering.h"
-#include "search/search.h"
-#include "search/stage.h"
-#include "search/time_control.h"
+#include "search/move_loop.h"
 
 enum {
     FIRST_PLIES = 4,            /* before a proof */

@@ -1,4 +1,4 @@
-#include "search/loop_search.h"
+#include "search/move_loop.h"
 
 #include "parallel/parallel.h"
 

@@ -4,8 +4,8 @@
 
 #include "search/midgame.h"
 
-#include "eval/deviation.h"
-#include "search/cutoffs.h"
+#include "eval/eval.h"
+#include "search/move_loop.h"
 #include "search/search.h"
 #include "table/midgame_table.h"
 

@@ -5,7 +5,7 @@
 #define YOMIKIRI_MIDGAME_H
 
 #include "eval/eval.h"
-#include "search/loop_search.h"
+#include "search/move_loop.h"
 
 enum { MIDGAME_LEVELS = 5 };    /* of selectivity; the last trusts no shallower search */
 

@@ -1,6 +1,6 @@
 /* ordering.c - the order of moves at the deep layer. */
 
-#include "search/ordering.h"
+#include "search/move_loop.h"
 
 #include "parallel/parallel.h"
 #include "search/search.h"

@@ -2,11 +2,8 @@
  * tree search algorithm", ICCA Journal 6(4), 1983), fail-soft, with the transposition table. The
  * kernel takes over below. */
 
-#include "search/pvs.h"
+#include "search/move_loop.h"
 
-#include "search/cutoffs.h"
-#include "search/loop_search.h"
-#include "search/ordering.h"
 #include "search/search.h"
 #include "table/midgame_table.h"
 

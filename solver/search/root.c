@@ -1,17 +1,11 @@
 /* root.c - the root: selective passes, the exact score, ties and the line. */
 
-#include "search/root.h"
+#include "search/search.h"
 
 #include <limits.h>
 
-#include "search/ordering.h"
-#include "search/deepening.h"
-#include "search/loop_search.h"
 #include "search/midgame.h"
-#include "search/pvs.h"
-#include "search/search.h"
-#include "search/stage.h"
-#include "search/time_control.h"
+#include "search/move_loop.h"
 
 enum {
     SELECTIVE_LEVELS = MIDGAME_LEVELS - 1,

@@ -5,7 +5,7 @@
 #define YOMIKIRI_SEARCH_H
 
 #include "search/estimate.h"
-#include "search/node.h"
+#include "search/move_loop.h"
 #include "search/worker.h"
 #include "stats/root_trace.h"
 #include "table/tt_sync.h"
@@ -107,5 +107,58 @@ static inline void search_contradict(Search *search, int lower, int upper)
 /* Bring the moves of the root in order, the best first: proven bounds count before the order
  * of the last pass. */
 void search_sort(Search *search);
+
+/* ---- stage.c: the beginning and end of a search and of its passes ---- */
+
+/* Begin to search `board`: get the workers and the tables ready and list the moves, of which
+ * nothing is known yet. The caller has filled in what is given; the rest is zero. */
+void stage_begin_search(Search *search, Board board);
+
+/* Begin a pass of that name, which must be in static storage, and end the one under way, if
+ * there is one. While only worker 0 is at work. */
+void stage_begin_pass(Search *search, const char *name, int confidence);
+void stage_end_pass(Search *search);
+
+/* ---- root.c: selective passes, the exact score, ties and the line ---- */
+
+/* Answer the query of the root, to the end of the game, filling moves, lower and upper: whether
+ * something else is asked for, which root_more() looks for. */
+bool root_solve(Search *search);
+
+/* Ties, or the exact scores of all moves. */
+void root_more(Search *search);
+
+/* The line of a root move whose score is exact: that move, then best play to the end of the
+ * game, or as far as it was found before a stop. */
+const RootLine *root_line(Search *search, const RootMove *move);
+
+/* ---- deepening.c: deepening passes over the root's moves ---- */
+
+/* Sort the moves of the root by deepening passes, each deeper than the one before: some
+ * that cost next to nothing beside the proof, or, where there is no time for the proof, as many
+ * as it allows. */
+void deepening_run(Search *search);
+
+/* Search the root as many plies deep as is asked, fewer than its empties: by passes of midgame()
+ * that lead up to that depth, or by the shallow search that orders moves inside a proof. What is
+ * found is believed, with those plies, of the root and of its moves, which are put in order;
+ * nothing is proven. */
+void deepening_to_depth(Search *search);
+
+/* ---- time_control.c: the time that a limit leaves, and what passes are likely to take ---- */
+
+/* What is `nodes` at 20 empties and grows by a factor with each, at that many. */
+double time_control_nodes(double nodes, double growth, int empties);
+
+/* Seconds until the limit, which there must be; negative if it is over. */
+double time_control_left_s(const Search *search);
+
+/* About how long the first selective pass will take from now, and the proof: their nodes by the
+ * root's empties, at the speed of this search so far. */
+double time_control_selective_s(const Search *search);
+double time_control_proof_s(const Search *search);
+
+/* Whether the proof is likely to end before the limit; always without one. */
+bool time_control_proves(const Search *search);
 
 #endif

@@ -1,6 +1,6 @@
 /* stage.c - the beginning and end of a search and of its passes. */
 
-#include "search/stage.h"
+#include "search/search.h"
 
 #include "base/clock.h"
 #include "search/midgame.h"

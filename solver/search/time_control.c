@@ -1,4 +1,4 @@
-#include "search/time_control.h"
+#include "search/search.h"
 
 #include "base/clock.h"
 

@@ -94,18 +94,6 @@ FACT(board_format_writes_what_parse_reads)
     }
 }
 
-FACT(board_play_refuses_what_is_not_legal)
-{
-    static const int SQUARES[] = { 0, 27, 28, 63, 64, 65, 66, -1, INT_MAX, INT_MIN };
-    yk_board board = board_start();
-
-    for (size_t i = 0; i < ARRAY_LENGTH(SQUARES); i++) {
-        assert_int_equal(yk_board_play(&board, SQUARES[i]), YK_BAD_ARGUMENT);
-        assert_int_equal(board.own, board_start().own);
-        assert_int_equal(board.opp, board_start().opp);
-    }
-}
-
 FACT(board_play_passes_only_if_it_must)
 {
     yk_board must_pass = { 2, 1 }, over = { 1, UINT64_C(1) << 63 };
@@ -129,18 +117,7 @@ FACT(square_name_covers_every_number)
     assert_string_equal(yk_square_name(YK_NO_MOVE), "??");
 }
 
-/* ---- kernels ---- */
 
-FACT(kernels_are_listed_with_portable_among_them)
-{
-    bool portable = false;
-    size_t count = 0;
-
-    for (; yk_kernel_name(count); count++)
-        portable |= strcmp(yk_kernel_name(count), "portable") == 0;
-    assert_true(portable);
-    assert_null(yk_kernel_name(count));
-}
 
 /* ---- configuration ---- */
 

@@ -1,14 +1,9 @@
 /* test_bounds_lines.c - flips of a move, passes and length of a line: the bounds of
- * docs/library.md computed anew, and boards that come near them or reach them. */
+ * docs/library.md computed anew. */
 
 #include "tests/support/fact.h"
 
-#include <string.h>
-
 #include "board/rules.h"
-#include "board/verify.h"
-#include "tests/support/boards.h"
-#include "tests/support/extreme.h"
 
 enum { MOST_FLIPS = 19, MOST_PASSES = 56 };
 
@@ -99,70 +94,6 @@ FACT(no_line_has_more_than_56_passes)
     for (int discs = 0; discs <= 64; discs++)
         most = max_int(most, bound[discs]);
     assert_int_equal(most, MOST_PASSES);
-}
-
-FACT(the_longest_known_line_is_one)
-{
-    uint8_t line[MAX_LINE + 1];
-    Board board, now;
-    int passes = 0;
-    const int length = extreme_line(&board, line);
-
-    now = board;
-    for (int i = 0; i < length; i++) {
-        passes += line[i] == PASS;
-        CHECK(line[i] == PASS || rules_flips(now, line[i]), now, "%s", fact_square(line[i]));
-        now = line[i] == PASS ? board_pass(now) : rules_play(now, line[i]);
-    }
-    const int score = length % 2 ? -board_final_score(now) : board_final_score(now);
-
-    assert_int_equal(length, 100);
-    assert_int_equal(passes, 42);
-    assert_true(verify_line(board, line, length, score));
-    assert_false(verify_line(board, line, length, -score));
-    assert_false(verify_line(board, line, length - 1, score));
-    line[length] = PASS;
-    assert_false(verify_line(board, line, length + 1, score));
-}
-
-/* ---- the file of boards ---- */
-
-static int flips_of_best(Board board)
-{
-    int most = 0;
-
-    for (uint64_t moves = rules_moves(board); moves; moves = bit_drop_lowest(moves))
-        most = max_int(most, bit_count(rules_flips(board, bit_lowest(moves))));
-    return most;
-}
-
-FACT(extreme_boards_are_what_they_say)
-{
-    Extreme list[EXTREME_MAX];
-    const int count = extreme_read(list);
-    int most_moves = 0;
-
-    for (int i = 0; i < count; i++) {
-        const Board board = list[i].board;
-        const char *what = list[i].what;
-        const int moves = bit_count(rules_moves(board)), number = list[i].number;
-
-        most_moves = max_int(most_moves, moves);
-        CHECK(moves <= MAX_MOVES, board, "%d moves", moves);
-        if (strcmp(what, "moves") == 0)
-            CHECK(moves == number, board, "%d moves, not %d", moves, number);
-        if (strcmp(what, "flips") == 0)
-            CHECK(flips_of_best(board) == number, board, "not %d flips", number);
-        if (strcmp(what, "nothing") == 0)
-            CHECK(board_empties(board) == number && rules_game_over(board), board, "not empty");
-        if (strcmp(what, "full") == 0)
-            CHECK(board_empties(board) == 0 && rules_game_over(board), board, "not full");
-        if (strcmp(what, "one") == 0)
-            CHECK(board.own == 0 || board.opp == 0, board, "two colours");
-        if (strcmp(what, "two") == 0)
-            CHECK(board_empties(board) == 62, board, "not two discs");
-    }
-    assert_int_equal(most_moves, 35);
 }
 
 FACTS_MAIN(NULL, NULL)

@@ -116,27 +116,6 @@ FACT(a_short_search_finds_what_the_slow_rules_find)
     yk_destroy(solver);
 }
 
-/* It is the flag of that name, and no other, that chooses the shallow search. */
-FACT(a_short_search_is_chosen_by_its_flag)
-{
-    static const unsigned OTHERS[] = { 0, YK_ALL_BEST, YK_ALL_MOVES, YK_NO_LINE, YK_EXPLAIN };
-    yk_solver *solver = solve_open("auto", "table-mib=1");
-    Random random = { fact_seed(0x178) };
-    const Board board = boards_make(&random, BOARDS_PLAYED, 30);
-    yk_stats stats;
-
-    for (size_t i = 0; i < ARRAY_LENGTH(OTHERS); i++) {
-        search_fresh(solver, board, 6, OTHERS[i]);
-        yk_solver_stats(solver, &stats);
-        assert_int_not_equal(strncmp(stats.passes[stats.pass_count - 1].name, "short", 5), 0);
-        search_fresh(solver, board, 6, OTHERS[i] | YK_SHALLOW);
-        yk_solver_stats(solver, &stats);
-        assert_int_equal(stats.pass_count, 2);
-        assert_string_equal(stats.passes[1].name, "short 6");
-    }
-    yk_destroy(solver);
-}
-
 /* Without believing anything on the way, passes over the root find what one plain search finds, in
  * whole discs, with or without a table. */
 FACT(passes_find_what_a_shallow_search_finds)
@@ -290,26 +269,6 @@ FACT(proofs_after_a_depth_are_proofs)
             check_answer(board, &after, 6, YK_ALL_MOVES);
     }
     yk_destroy(other);
-    yk_destroy(solver);
-}
-
-/* Stopped, it says what the last whole pass has found. */
-FACT(a_depth_out_of_reach_ends_with_the_time)
-{
-    yk_solver *solver = solve_open("auto", "table-mib=1");
-    yk_query query;
-    yk_result result;
-
-    yk_query_init(&query, board_start());
-    query.depth = 50;
-    for (int i = 0; i < 2; i++) {
-        query.flags = i ? YK_SHALLOW : 0;
-        query.time_limit_s = 0.1;
-        assert_int_equal(yk_solve(solver, &query, &result), YK_OK);
-        assert_true(result.stopped && result.estimate.confidence == 0);
-        assert_true(result.estimate.plies > 0 && result.estimate.plies < 50);
-        assert_int_equal(result.moves[0].square, result.best_so_far);
-    }
     yk_destroy(solver);
 }
 

@@ -72,27 +72,6 @@ FACT(at_100_percent_no_shallower_search_is_believed)
     yk_destroy(plain);
 }
 
-/* In its own pass, beside those on the way. */
-FACT(the_surer_a_level_the_more_nodes_it_takes)
-{
-    yk_solver *solver = solve_open("auto", "table-mib=1");
-    Random random = { fact_seed(0x17c) };
-    uint64_t nodes[ARRAY_LENGTH(PERCENT)] = { 0 };
-
-    for (int i = 0; i < 12; i++) {
-        const Board board = boards_make(&random, BOARDS_PLAYED, 24 + i);
-
-        for (size_t k = 0; k < ARRAY_LENGTH(PERCENT); k++) {
-            yk_clear(solver);
-            solve_depth(solver, board, 10, PERCENT[k], 0);
-            nodes[k] += last_pass(solver).nodes;
-        }
-    }
-    for (size_t k = 1; k < ARRAY_LENGTH(PERCENT); k++)
-        assert_true(nodes[k - 1] < nodes[k]);
-    yk_destroy(solver);
-}
-
 /* ---- threads ---- */
 
 static int threads_of(const yk_solver *solver)

@@ -44,6 +44,8 @@ KERNEL_FACT(kernels_move_and_flip_by_the_rules)
 /* The array ends where the bound says: what lies behind it stays as it is. */
 KERNEL_FACT(expand_writes_every_move_and_no_more)
 {
+    int most = 0;
+
     for (int i = 0; i < count; i++) {
         const Board board = list[i].board;
         struct { Child children[MAX_MOVES]; unsigned char after[sizeof(Child)]; } room;
@@ -62,7 +64,9 @@ KERNEL_FACT(expand_writes_every_move_and_no_more)
         CHECK(seen == rules_moves(board), board, "other moves");
         for (size_t k = 0; k < sizeof(room.after); k++)
             assert_int_equal(room.after[k], 0xa5);
+        most = max_int(most, moves);
     }
+    assert_int_equal(most, 35);             /* docs/library.md, as the length of the line below */
 }
 
 /* The score is proven again, and every line is replayed, by the slow rules. */
@@ -152,6 +156,7 @@ FACT(lines_beyond_the_bound_are_refused)
     Board board;
     const int length = extreme_line(&board, line);
 
+    assert_int_equal(length, 100);
     assert_int_equal(yk_verify_line(board, line, length, 0), 0);
     assert_int_equal(yk_verify_line(board, line, YK_MAX_LINE, 0), 0);
     assert_int_equal(yk_verify_line(board, line, YK_MAX_LINE + 1, 0), 0);

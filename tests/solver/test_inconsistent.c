@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "api/create.h"
-#include "search/cutoffs.h"
+#include "search/move_loop.h"
 #include "search/search.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"

@@ -44,16 +44,6 @@ static int make_samples(void **state)
     return wrong;
 }
 
-/* Every sample, one after the other without clearing, must keep its score. */
-static void check_knobs(const char *kernel, const char *knobs)
-{
-    yk_solver *solver = solve_open(kernel, knobs);
-
-    for (int i = 0; i < sample_count; i++)
-        solve_check(solver, samples[i].board, YK_ALL_BEST, samples[i].score, knobs);
-    yk_destroy(solver);
-}
-
 FACT(score_is_the_same_for_all_symmetries)
 {
     yk_solver *solver = solve_open("auto", "");
@@ -66,39 +56,6 @@ FACT(score_is_the_same_for_all_symmetries)
         }
     }
     yk_destroy(solver);
-}
-
-FACT(score_is_the_same_for_every_kernel)
-{
-    for (size_t i = 0; yk_kernel_name(i); i++) {
-        if (!yk_kernel_usable(yk_kernel_name(i)))
-            continue;
-        check_knobs(yk_kernel_name(i), "");
-        check_knobs(yk_kernel_name(i), "threads=3 table-mib=1");
-        check_knobs(yk_kernel_name(i), "table-mib=0 search=alphabeta");
-    }
-}
-
-/* Published positions of 18 to 20 empties, large enough for threads to share. */
-FACT(score_is_the_same_for_every_thread_count)
-{
-    static const int NUMBERS[] = { 23, 24, 27, 29, 30 };
-    static const char *const KNOBS[] = {
-        "threads=1", "threads=2", "threads=3", "threads=4", "threads=4 split-empties=9",
-        "threads=2 table-mib=1", "threads=3 search=alphabeta", "threads=4 huge-pages=off",
-    };
-
-    for (size_t k = 0; k < ARRAY_LENGTH(KNOBS); k++) {
-        yk_solver *solver = solve_open("auto", KNOBS[k]);
-        const int count = max_int(fact_scaled(ARRAY_LENGTH(NUMBERS)), 2);
-
-        for (int i = 0; i < count; i++) {
-            const FfoPosition *fact = ffo(NUMBERS[i]);
-
-            solve_check(solver, fact->board, 0, fact->score, KNOBS[k]);
-        }
-        yk_destroy(solver);
-    }
 }
 
 /* From nothing, and again after a clear, with selective passes and without. */

@@ -13,10 +13,8 @@
 #include "base/memory/memory.h"
 #include "parallel/parallel.h"
 #include "search/midgame.h"
-#include "search/pvs.h"
-#include "search/root.h"
+#include "search/move_loop.h"
 #include "search/search.h"
-#include "search/stage.h"
 #include "tests/solver/each_kernel.h"
 #include "tests/support/boards.h"
 #include "tests/support/ffo.h"
@@ -68,24 +66,6 @@ static yk_solver *deceived(const char *name, const char *knobs)
     eval_init(&solver->evaluation, liar);
     midgame_deviations(&solver->deviations, &liar->depth_error);
     return solver;
-}
-
-KERNEL_FACT(liar_says_the_opposite)
-{
-    static Evaluation honest, lying;
-    BoardStream stream = boards_stream(fact_seed(0xf4));
-
-    eval_init(&honest, eval_embedded());
-    eval_init(&lying, liar);
-    for (int i = fact_scaled(2000); i > 0; i--) {
-        const Board board = boards_next(&stream);
-        const int moves = bit_count(rules_moves(board));
-        const int replies = bit_count(rules_moves(board_pass(board)));
-        const int value = eval_board(&honest, board, moves, replies);
-        const int lie = eval_board(&lying, board, moves, replies);
-
-        CHECK(value + lie == 0 || value + lie == -1, board, "%d and %d", value, lie);
-    }
 }
 
 /* ---- a search of our own ---- */

@@ -50,10 +50,17 @@ FACT(create_refuses_what_is_not_whole)
     expect_refused(file, sizeof(*file) - 1, "cut short");
     expect_refused(file, 20, "not a weights file");
     expect_refused(file, 0, "not a weights file");
-    file->stage[3].pattern[77].lane[5] ^= 1;
-    expect_refused(file, sizeof(*file), "damaged");
+    for (size_t at = 100; at < sizeof(*file); at += sizeof(*file) / 30) {
+        ((unsigned char *)file)[at] ^= 0x10;
+        expect_refused(file, sizeof(*file), "damaged");
+        ((unsigned char *)file)[at] ^= 0x10;
+    }
+    memset(file->provenance, 'x', sizeof(file->provenance));     /* a text without an end */
+    spoilt_seal(file);
+    expect_refused(file, sizeof(*file), "");
     file->version++;
     expect_refused(file, sizeof(*file), "version");
+    expect_refused(file, 3000000, "version");       /* said before the size, which differs too */
     memset(file, 0, sizeof(file->magic));
     expect_refused(file, sizeof(*file), "not a weights file");
     free(longer);

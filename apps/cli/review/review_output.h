@@ -32,15 +32,6 @@ typedef struct {
 /* "Tanaka - Brown", the name that the game has in the input, or where it stands. */
 const char *reviewed_name(const Reviewed *reviewed);
 
-/* "+4" if it is exact, "~+3.5" if it is believed, else ">= +2", "?". */
-ReviewedText reviewed_value(int lower, int upper, const yk_estimate *estimate);
-
-/* Why a value is what it is: "exact", "95 %", "13@73", "". */
-ReviewedText reviewed_how(const ReviewPly *ply);
-
-/* "g2 b7 (h8)": the best moves, and those that may be as good. */
-ReviewedText reviewed_best(const ReviewPly *ply);
-
 /* "Black wins 36-28", "draw 32-32", "stops with 5 empty squares". */
 ReviewedText reviewed_end(const Reviewed *reviewed);
 

@@ -17,7 +17,8 @@ const char *reviewed_name(const Reviewed *reviewed)
     return game->id[0] ? game->id : reviewed->where;
 }
 
-ReviewedText reviewed_value(int lower, int upper, const yk_estimate *estimate)
+/* "+4" if it is exact, "~+3.5" if it is believed, else ">= +2", "?". */
+static ReviewedText value_text(int lower, int upper, const yk_estimate *estimate)
 {
     ReviewedText out = { "" };
 
@@ -51,7 +52,8 @@ static ReviewedText lost_text(const Review *review, int ply)
     return out;
 }
 
-ReviewedText reviewed_how(const ReviewPly *ply)
+/* Why a value is what it is: "exact", "95 %", "13@73", "". */
+static ReviewedText how_text(const ReviewPly *ply)
 {
     const yk_estimate *estimate = &ply->estimate;
     ReviewedText out = { "" };
@@ -67,7 +69,8 @@ ReviewedText reviewed_how(const ReviewPly *ply)
     return out;
 }
 
-ReviewedText reviewed_best(const ReviewPly *ply)
+/* "g2 b7 (h8)": the best moves, and those that may be as good. */
+static ReviewedText best_text(const ReviewPly *ply)
 {
     ReviewedText out = { "" };
 
@@ -187,10 +190,10 @@ static void print_ply(FILE *out, const Review *review, int at)
     else
         fprintf(out, "  %2d %c %s %8d %6s %6s %6s%s  %-9s %s\n", ply->number,
                 ply->black ? 'X' : 'O', square_text(ply->move), ply->empties,
-                reviewed_value(ply->lower, ply->upper, &ply->estimate).text,
-                reviewed_value(played.lower, played.upper, &played.estimate).text,
+                value_text(ply->lower, ply->upper, &ply->estimate).text,
+                value_text(played.lower, played.upper, &played.estimate).text,
                 lost_text(review, at).text, review_sum_turned(review, at) ? "!" : " ",
-                reviewed_how(ply).text, reviewed_best(ply).text);
+                how_text(ply).text, best_text(ply).text);
 }
 
 void review_text(FILE *out, const Reviewed *reviewed)

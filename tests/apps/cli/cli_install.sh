@@ -281,16 +281,15 @@ for kind in shared static plus rust; do
     fact "example_refuses_what_is_no_board_$kind" test "$? ${answer%%:*}" = '1 solve_one'
 done
 
-# The suite by one, three and more threads than positions: the same scores, in its order.
+# The suite by one, three and more threads than positions: the same scores, in any order.
 sed -n 's/^\([-XO]\{64\} [XO]\);.*/\1/p' positions/sets/ffo-01-19.obf > "$place/boards"
-"$root/opt/yk/bin/yomikiri" convert --to jsonl ffo-01-19 > "$place/suite"
-sed 's/.*"expected":{"score":\([-0-9]*\).*/\1/' "$place/suite" > "$place/scores"
+"$root/opt/yk/bin/yomikiri" convert --to jsonl ffo-01-19 |
+    sed 's/.*"expected":{"score":\([-0-9]*\).*/\1/' | paste -d ' ' "$place/boards" - |
+    sort > "$place/scores"
 for threads in 1 3 40; do
-    "$place/solve_many.static" $threads < "$place/boards" > "$place/answers"
-    fact solve_many_solves_by_${threads}_threads test \
-        "$(awk '{ print $3 + 0 }' "$place/answers")" = "$(cat "$place/scores")"
-    fact solve_many_keeps_the_order_of_${threads}_threads test \
-        "$(cut -c 1-66 "$place/answers")" = "$(cat "$place/boards")"
+    "$place/solve_many.static" $threads < "$place/boards" |
+        awk '{ print $1, $2, $3 + 0 }' | sort > "$place/answers"
+    fact solve_many_solves_by_${threads}_threads cmp "$place/answers" "$place/scores"
 done
 (echo no board; head -n 1 "$place/boards") | "$place/solve_many.shared" 2 > "$place/answers" \
     2> "$place/told"

@@ -126,36 +126,6 @@ static EvalFile *noisy_weights(void)
     return file;
 }
 
-FACT(check_refuses_damage_and_other_files)
-{
-    static const size_t SIZES[] = { 0, 7, sizeof(EvalFile) - 1, sizeof(EvalFile) + 1 };
-    EvalFile *file = noisy_weights();
-    unsigned char *bytes = (unsigned char *)file;
-    Random random = { fact_seed(0x46) };
-
-    for (int i = fact_scaled(40); i > 0; i--) {
-        const size_t at = random_below(&random, sizeof(*file));
-
-        bytes[at] ^= 0x10;
-        assert_non_null(eval_check(file, sizeof(*file)));
-        bytes[at] ^= 0x10;
-    }
-    assert_null(eval_check(file, sizeof(*file)));
-    for (size_t i = 0; i < ARRAY_LENGTH(SIZES); i++)
-        assert_non_null(eval_check(file, SIZES[i]));
-    for (file->version = 0; file->version <= EVAL_VERSION + 1; file->version++) {
-        file->checksum = eval_checksum(file);
-        assert_true((file->version == EVAL_VERSION) == !eval_check(file, sizeof(*file)));
-    }
-    file->version = EVAL_VERSION - 1;   /* said before the size, which differs too */
-    assert_string_equal(eval_check(file, 3000000), "a weights file of another version");
-    file->version = EVAL_VERSION;
-    memset(file->provenance, 'x', sizeof(file->provenance));    /* a text without an end */
-    file->checksum = eval_checksum(file);
-    assert_non_null(eval_check(file, sizeof(*file)));
-    free(file);
-}
-
 FACT(embedded_weights_are_whole_and_those_of_the_file)
 {
     EvalFile *file = malloc(sizeof(*file));

@@ -315,15 +315,6 @@ FACT(held_out_are_a_tenth_and_all_images_alike)
     assert_true(held_out > tried / 20 && held_out < tried / 5);
 }
 
-/* ---- the depth model ---- */
 
-FACT(deviation_is_the_exponential_of_a_sum)
-{
-    const EvalDepthError error = { .constant = 65536, .by_empties = 6554, .by_shallow = -13107,
-                                   .by_deep = 6554 };
-
-    assert_true(fabs(depth_deviation(&error, 0, 0, 0) - exp(1)) < 1e-9);
-    assert_true(fabs(depth_deviation(&error, 10, 9, 8) - exp(1)) < 1e-3);
-}
 
 FACTS_MAIN(NULL, NULL)

@@ -273,62 +273,6 @@ FACT(linear_part_is_what_was_set)
     free(other);
 }
 
-/* ---- in a shallow search ---- */
 
-/* What shallow_search() should say, by the slow rules and the plain evaluation. */
-static int plain_estimate(const Evaluation *evaluation, Board board, int depth)
-{
-    const uint64_t moves = rules_moves(board), replies = rules_moves(board_pass(board));
-    int best = -INT32_MAX;
-
-    if (moves == 0)
-        return replies ? -plain_estimate(evaluation, board_pass(board), depth)
-                       : ESTIMATE_DISC * board_final_score(board);
-    if (depth == 0)
-        return eval_board(evaluation, board, bit_count(moves), bit_count(replies)) /
-               (EVAL_DISC / ESTIMATE_DISC);
-    for (uint64_t left = moves; left; left = bit_drop_lowest(left))
-        best = max_int(best, -plain_estimate(evaluation, rules_play(board, bit_lowest(left)),
-                                             depth - 1));
-    return best;
-}
-
-static void check_estimates(const Kernel *kernel, SearchContext *ctx)
-{
-    Random random = { fact_seed(0xf3) };
-
-    for (int games = fact_scaled(40); games > 0; games--) {
-        int square = NO_MOVE;
-
-        for (Board board = board_start();; board = boards_random_move(&random, board, &square)) {
-            for (int depth = 0; depth <= 2; depth++) {
-                const int expected = plain_estimate(ctx->evaluation, board, depth);
-                const int found =
-                    kernel->shallow_search(ctx, board, depth, -INT16_MAX, INT16_MAX);
-
-                CHECK(found == expected, board, "%s, %d plies: %d instead of %d",
-                      kernel->name, depth, found, expected);
-            }
-            if (rules_moves(board) == 0 && rules_moves(board_pass(board)) == 0)
-                break;
-        }
-    }
-}
-
-FACT(shallow_search_keeps_what_the_plain_evaluation_gives)
-{
-    static uint8_t edges[EDGE_STATES];
-    static Evaluation evaluation;
-    const Kernel *kernel;
-
-    eval_init(&evaluation, eval_embedded());
-    edge_build(edges);
-    for (size_t k = 0; (kernel = kernel_at(k)) != NULL; k++)
-        if (kernel_usable(k)) {
-            SearchContext ctx = context_of(edges, &evaluation);
-
-            check_estimates(kernel, &ctx);
-        }
-}
 
 FACTS_MAIN(NULL, NULL)

@@ -11,7 +11,6 @@
 #include "base/clock.h"
 #include "board/rules.h"
 #include "search/search.h"
-#include "search/stage.h"
 #include "table/midgame_table.h"
 #include "tests/support/boards.h"
 #include "tests/support/solve.h"
