@@ -30,7 +30,7 @@ typedef struct {
     const char *suite, *unseen, *knobs, *out;
     Range empties;
     double budget_s;
-    int pairs, seed;
+    int pairs, seed, strategy;
     bool nodes, json, quiet;
 } TuneChoices;
 
@@ -55,6 +55,9 @@ static const Option OPTIONS[] = {
     { OPTION_TEXT, "knobs", 'k', AT(knobs), "NAME,...", .choice_at = tune_name_at,
       .help = "knobs, or groups: layers, caches, order, squares, tree, machine, both, all; "
               "-NAME takes one away (default: " TUNE_USUAL ")" },
+    { OPTION_CHOICE, "strategy", 's', AT(strategy), "NAME", .choices = "sweep|de",
+      .help = "how values are looked for: one knob after the other, or by differential "
+              "evolution (default: sweep)" },
     { OPTION_HEADING, .help = "How it is measured" },
     { OPTION_DURATION, "budget", 'b', AT(budget_s), "TIME",
       .help = "all told, the holdout at the end included (default: 20m)" },
@@ -82,7 +85,8 @@ static const Option OPTIONS[] = {
 static const Example EXAMPLES[] = {
     { "yomikiri tune", "20 minutes; a profile if there is a better one for this machine" },
     { "yomikiri tune --budget 5m --knobs caches", "the sizes of the private caches only" },
-    { "yomikiri tune --knobs squares --nodes --classic", "the square weights, learnt by nodes" },
+    { "yomikiri tune --strategy de --knobs squares --nodes --classic",
+      "the square weights, learnt by nodes" },
     { NULL, NULL },
 };
 
@@ -354,8 +358,9 @@ static ExitStatus tune(TuneTask *task)
     ProgressLine line;
     TuneResult result;
     const TunePlan plan = {
-        .space = &task->space, .strategy = tune_sweep, .training = &task->training,
-        .unseen = &task->unseen, .rival = &task->rival, .seed = (uint64_t)choices->seed,
+        .space = &task->space, .strategy = choices->strategy ? tune_de : tune_sweep,
+        .training = &task->training, .unseen = &task->unseen, .rival = &task->rival,
+        .seed = (uint64_t)choices->seed,
         .nodes = choices->nodes,
         .budget = !choices->nodes ? choices->budget_s
                   : choices->pairs > 0 ? choices->pairs : PAIRS_USUAL,

@@ -1,4 +1,4 @@
-/* tune.h - a tuning run from beginning to end: a sweep looks for better values of the knobs on
+/* tune.h - a tuning run from beginning to end: a strategy looks for better values of the knobs on
  * training positions, and what it finds meets what holds now on positions that no comparison
  * used. */
 
@@ -71,7 +71,7 @@ yk_config tune_point_config(const TuneSpace *space, const TunePoint *point);
  * `out`. */
 char *tune_point_text(const TuneSpace *space, const TunePoint *point, char *out, size_t size);
 
-/* ---- the sweep, which chooses points and asks for comparisons ---- */
+/* ---- strategies, which choose points and ask for comparisons ---- */
 
 /* What a comparison has shown of a point beside its rival, from `pairs` solves of each in turns.
  * Gains are logarithms: 0.05 is about 5 % less. */
@@ -99,11 +99,11 @@ typedef struct TuneEvaluator {
      * is clear before that its gain is below 0. Pairs that were measured before in a comparison of
      * the same two are taken from memory first: to ask again with more pairs adds to what is
      * known. The rival itself scores 0 without any. False: the budget is spent or somebody has
-     * asked to stop; *score is then of no use and the sweep must return. */
+     * asked to stop; *score is then of no use and the strategy must return. */
     bool (*compare)(struct TuneEvaluator *evaluator, const TunePoint *point,
                     const TunePoint *rival, int pairs, TuneScore *score);
 
-    /* How much of the sweep's budget is left: from 1 down to 0, by what was measured. */
+    /* How much of the strategy's budget is left: from 1 down to 0, by what was measured. */
     double (*left)(const struct TuneEvaluator *evaluator);
 
     /* The best point so far against the start, whenever there is a better one: what the run
@@ -115,6 +115,45 @@ typedef struct TuneEvaluator {
  * what the evaluator answers. */
 typedef void TuneStrategy(TuneEvaluator *evaluator);
 TuneStrategy tune_sweep;
+TuneStrategy tune_de;
+
+/* ---- what they have in common ---- */
+
+/* A gain that is not worth looking for: less than what can be told from nothing by a few
+ * hundred pairs. */
+static const double TUNE_WORTH = 0.003;
+
+/* Pairs of a first look, and those that a verdict needs at least: the error of fewer is itself
+ * too uncertain. */
+enum { TUNE_LOOK = 6, TUNE_LEAST = 12, TUNE_BESTS = 128 };
+
+typedef struct {
+    TuneEvaluator *evaluator;
+    const TuneSpace *space;
+    TunePoint start, best;
+    double reserve;             /* that much of the budget is for tune_climb_settle() */
+    bool spent;                 /* the rest is used up, or it is over: return */
+    bool over;                  /* the evaluator has said no */
+    int adopted;                /* how often another point has become the best */
+    TunePoint former[TUNE_BESTS];   /* those that it took the place of */
+} TuneClimb;
+
+/* The best is the start. */
+TuneClimb tune_climb_begin(TuneEvaluator *evaluator);
+
+/* The evaluator's comparison. False: nothing is left, and so says climb->spent. */
+bool tune_climb_compare(TuneClimb *climb, const TunePoint *point, const TunePoint *rival,
+                        int pairs, TuneScore *score);
+
+/* If `point` is feasible and surely better than the best, it becomes that; the evaluator hears of
+ * it as soon as it is also surely better than the start. Whether it did. What has been the best
+ * before is never that again: noise can say that each of three beats the next, and a strategy
+ * must not go round in that circle on the evaluator's memory. */
+bool tune_climb_adopt(TuneClimb *climb, const TunePoint *point, int most);
+
+/* The last step, whether or not there was more to do: knobs of the best go back to where they
+ * started if nothing shows that they were worth moving, and the evaluator hears of the rest. */
+void tune_climb_settle(TuneClimb *climb);
 
 /* ---- a run ---- */
 
@@ -128,7 +167,7 @@ typedef enum {
 
 typedef struct {
     const TuneSpace *space;
-    TuneStrategy *strategy;     /* tune_sweep */
+    TuneStrategy *strategy;
     const Suite *training, *unseen;     /* both with scores */
     const yk_config *rival;     /* what the winner must beat */
     uint64_t seed;

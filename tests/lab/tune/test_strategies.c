@@ -1,5 +1,5 @@
-/* test_tune_sweep.c - the sweep on problems whose answer is known: nothing is measured, the cost
- * of a point is a formula and the noise is drawn from a seed, so the truth can judge it. */
+/* test_strategies.c - the strategies on problems whose answer is known: nothing is measured, the
+ * cost of a point is a formula and the noise is drawn from a seed, so the truth can judge it. */
 
 #include "tests/support/fact.h"
 
@@ -330,24 +330,27 @@ static SimEvaluator *sim_new(const char *name, uint64_t seed, int budget)
     return sim;
 }
 
-/* ---- the sweep ---- */
+/* ---- the strategies ---- */
+
+static TuneStrategy *strategy;
 
 static SimEvaluator *tuned(const char *problem, uint64_t seed, int budget)
 {
     SimEvaluator *sim = sim_new(problem, seed, budget);
 
-    tune_sweep(&sim->evaluator);
+    strategy(&sim->evaluator);
     return sim;
 }
 
 #define CHECK_SIM(condition, sim) \
     do { \
         if (!(condition)) \
-            fail_msg("%s, seed %d: not %s", (sim)->problem->name, (int)(sim)->seed, #condition); \
+            fail_msg("%s on %s, seed %d: not %s", strategy == tune_de ? "de" : "sweep", \
+                     (sim)->problem->name, (int)(sim)->seed, #condition); \
     } while (0)
 
 /* Back from cut-offs and caches that have been moved by three. */
-FACT(bad_start_is_left_behind)
+static void bad_start_is_left_behind(void)
 {
     enum { SEEDS = 9 };
     double missed[SEEDS];
@@ -364,7 +367,7 @@ FACT(bad_start_is_left_behind)
 }
 
 /* Where no knob does anything, and where the start is the best. */
-FACT(no_gain_is_found_where_there_is_none)
+static void no_gain_is_found_where_there_is_none(void)
 {
     static const char *const NONE[] = { "nothing", "right" };
 
@@ -384,7 +387,7 @@ FACT(no_gain_is_found_where_there_is_none)
 }
 
 /* What is reported is feasible and surely better. */
-FACT(best_is_right)
+static void best_is_right(void)
 {
     static const char *const NAMED_ONES[] = { "bad", "noisy", "nothing" };
 
@@ -397,7 +400,7 @@ FACT(best_is_right)
 }
 
 /* Whenever the evaluator says no, it returns at once. */
-FACT(evaluator_that_says_no_ends_it)
+static void evaluator_that_says_no_ends_it(void)
 {
     for (int budget = 1; budget < 3000; budget = budget * 3 / 2 + 1) {
         SimEvaluator *sim = tuned("bad", 1, budget);
@@ -408,7 +411,7 @@ FACT(evaluator_that_says_no_ends_it)
 }
 
 /* With more budget than can be used it ends, and does not ask for ever what is known already. */
-FACT(it_ends_by_itself)
+static void it_ends_by_itself(void)
 {
     enum { PLENTY = 500000 };
 
@@ -421,7 +424,7 @@ FACT(it_ends_by_itself)
 }
 
 /* The least there is: no knob with another value, one with two. */
-FACT(smallest_spaces_are_no_trouble)
+static void smallest_spaces_are_no_trouble(void)
 {
     for (int values = 1; values <= 2; values++) {
         SimEvaluator *sim = sim_new("nothing", 1, 2000);
@@ -429,11 +432,30 @@ FACT(smallest_spaces_are_no_trouble)
         sim->space.count = 1;
         sim->space.knob[0].values = values;
         sim->space.knob[0].start = 0;
-        tune_sweep(&sim->evaluator);
+        strategy(&sim->evaluator);
         CHECK_SIM(sim->wrong_bests == 0 && sim->spent <= 2000, sim);
         CHECK_SIM(values == 2 || sim->spent == 0, sim);
         free(sim);
     }
+}
+
+FACT(every_strategy_keeps_its_word)
+{
+    static TuneStrategy *const STRATEGIES[] = { tune_sweep, tune_de };
+    static void (*const FACTS[])(void) = {
+        bad_start_is_left_behind,
+        no_gain_is_found_where_there_is_none,
+        best_is_right,
+        evaluator_that_says_no_ends_it,
+        it_ends_by_itself,
+        smallest_spaces_are_no_trouble,
+    };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(STRATEGIES); i++)
+        for (size_t fact = 0; fact < ARRAY_LENGTH(FACTS); fact++) {
+            strategy = STRATEGIES[i];
+            FACTS[fact]();
+        }
 }
 
 FACTS_MAIN(NULL, NULL)
