@@ -174,15 +174,6 @@ static ExitStatus solve_all(Master *master, Inputs *inputs, Output *output)
                               : output_status(output, inputs_error_count(inputs));
 }
 
-static void tell_updates(const MpiSync *sync)
-{
-    uint64_t told, heard;
-
-    mpi_sync_counts(sync, &told, &heard);
-    notice("updates: %" PRIu64 " sent to other machines, %" PRIu64 " received from them", told,
-           heard);
-}
-
 /* All that the first rank does once it has a worker. */
 static ExitStatus master_all(const Choices *choices, const char *profile, Master *master,
                              int count, char **argv)
@@ -191,6 +182,7 @@ static ExitStatus master_all(const Choices *choices, const char *profile, Master
     ReaderOptions reading;
     Inputs *inputs;
     ExitStatus status = STATUS_DIFFERENT;
+    uint64_t told, heard;
 
     solve_progress_init(&progress, false);
     Output output = {
@@ -208,8 +200,11 @@ static ExitStatus master_all(const Choices *choices, const char *profile, Master
         notice("standard output: %s", strerror(errno));
         status = STATUS_DIFFERENT;
     }
-    if (master->sync && choices->report_s > 0)
-        tell_updates(master->sync);
+    if (master->sync && choices->report_s > 0) {
+        mpi_sync_counts(master->sync, &told, &heard);
+        notice("updates: %" PRIu64 " sent to other machines, %" PRIu64 " received from them", told,
+               heard);
+    }
     if (!checkpoint_close(master->checkpoint) && !master->checkpoint_failed) {
         notice("the checkpoint is incomplete: %s", strerror(errno));
         status = STATUS_DIFFERENT;

@@ -250,17 +250,11 @@ static int hint_for(Share *share, int asker)
     return hint;
 }
 
-static int64_t hold_ns(const Share *share)
-{
-    const int64_t each = HOLD_EACH_NS * (int64_t)share->wants.count;
-
-    return each < HOLD_NS ? HOLD_NS : each < HOLD_MOST_NS ? each : HOLD_MOST_NS;
-}
-
 /* Give what there is to those who want it, and refuse those who have waited long enough. */
 static void wants_grant(Share *share, int64_t now_ns)
 {
-    const int64_t hold = hold_ns(share);
+    const int64_t each = HOLD_EACH_NS * (int64_t)share->wants.count;
+    const int64_t hold = each < HOLD_NS ? HOLD_NS : each < HOLD_MOST_NS ? each : HOLD_MOST_NS;
     bool none = false;          /* to give but to those who wait for what was stolen from them */
 
     for (size_t i = 0; i < share->wants.count;) {
