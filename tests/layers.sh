@@ -174,7 +174,7 @@ function product_line() {
         only("threads_only_in_pools", "<(pthread|threads)\\.h>",
              "solver/(parallel/tasks\\.h|stats/profiler\\.c)|lab/workers\\.c|" \
              "apps/(cli/solve/solve_queue|gui/gui_session)\\.c|" \
-             "apps/cli/(prove/deadline|terminal/stop)\\.c|" \
+             "apps/cli/(prove/certificate|terminal/stop)\\.c|" \
              "apps/web/threads/web_threads\\.c|" \
              "examples/solve_many\\.c")
         only("mpi_only_in_its_own_program", "<mpi\\.h>", "apps/mpi/mpi_transport\\.c")

@@ -9,11 +9,12 @@
 #include "apps/cli/args/weights_option.h"
 #include "apps/cli/commands.h"
 #include "apps/cli/profile/profile_option.h"
-#include "apps/cli/prove/deadline.h"
+#include "apps/cli/prove/certificate.h"
 #include "apps/cli/prove/unfinished.h"
 #include "apps/cli/solve/item.h"
 #include "apps/cli/terminal/notice.h"
 #include "apps/cli/terminal/stop.h"
+#include "base/clock.h"
 #include "base/files/new_file.h"
 #include "proof/proof.h"
 
@@ -83,7 +84,7 @@ typedef struct {
     yk_solver *solver;
     yk_result result;
     SolveProgress progress;
-    double deadline_s;              /* of the run, by progress_line_elapsed(); 0: none */
+    double until_s;                 /* of the run, by clock_s(); 0: none */
     NewFile out;
     Unfinished unfinished;
     bool goes_on;                   /* with what an earlier run has found */
@@ -137,20 +138,18 @@ static void make_claims(const Choices *choices, const yk_result *result, ProofSu
     }
 }
 
-/* ProofJob.stop */
-static bool proof_stop(void *context, uint64_t positions)
+/* CertificateProgress */
+static void show_and_keep(void *context, uint64_t positions)
 {
     Run *run = context;
     ProgressLine *line = &run->progress.line;
-    const double elapsed_s = progress_line_elapsed(line);
 
     if (progress_line_due(line))
         progress_line_draw(line, "proof: %" PRIu64 " positions so far", positions);
-    if (elapsed_s >= run->kept_s + KEEP_S) {
+    if (progress_line_elapsed(line) >= run->kept_s + KEEP_S) {
         unfinished_keep(&run->unfinished);
         run->kept_s = progress_line_elapsed(line);
     }
-    return stop_requested() || (run->deadline_s > 0 && elapsed_s >= run->deadline_s);
 }
 
 /* What took no time to find is not worth a file. */
@@ -215,16 +214,10 @@ static void print_claims(const ProofSubject *subject)
 
 static ExitStatus write_proof(Run *run, const ProofSubject *subject, ProofSize *size)
 {
-    const ProofJob job = { run->solver, run->choices->leaf, proof_stop, run,
-                           &run->unfinished.steps };
-    Deadline *deadline = NULL;
-    ProofOutcome outcome;
+    const CertificateJob job = { run->solver, run->choices->leaf, run->until_s, show_and_keep,
+                                 run, &run->unfinished.steps };
+    const ProofOutcome outcome = certificate_prove(&job, subject, run->out.file, size);
 
-    if (run->deadline_s > 0)
-        deadline = deadline_begin(run->solver, run->deadline_s
-                                  - progress_line_elapsed(&run->progress.line));
-    outcome = proof_write(&job, subject, run->out.file, size);
-    deadline_end(deadline);
     progress_line_clear(&run->progress.line);
     if (outcome == PROOF_STOPPED)
         return stopped(run);
@@ -262,9 +255,6 @@ static ExitStatus find_claims(Run *run, ProofSubject *subject)
     if (unfinished_begin(&run->unfinished, regular ? run->out.target : NULL, question, subject)) {
         run->goes_on = true;
         notice("%s: goes on with what %s has", run->where, run->unfinished.path);
-        if (run->unfinished.lost > 0)
-            notice("%s: its last %zu bytes are damaged or cut off, and are made again; it is kept "
-                   "with .damaged behind its name", run->where, run->unfinished.lost);
         return solve(run, subject);
     }
     if (run->unfinished.why)
@@ -356,7 +346,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         memory_end();
     inputs = inputs_open(count, argv, &choices.reading);
     solve_progress_init(&state.progress, true);
-    state.deadline_s = choices.time_s;
+    state.until_s = choices.time_s > 0 ? clock_s() + choices.time_s : 0;
     if (inputs_next(inputs, &state.position)) {
         Position another;
 

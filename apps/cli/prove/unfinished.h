@@ -11,27 +11,24 @@ typedef struct {
     char *head;                 /* its first lines: the program, the position, the question */
     const ProofSubject *subject;
     ProofSteps steps;
-    FILE *file;                 /* open once something was kept */
-    size_t kept;                /* steps in it */
-    size_t lost;                /* bytes behind them that were damaged or cut off */
-    uint64_t sum;               /* of all bytes in it */
+    size_t kept;                /* steps in the file */
     bool failed;                /* it takes nothing any more */
     const char *why;            /* "is damaged": why nothing came of a file that was there */
 } Unfinished;
 
 /* Look for an earlier attempt at `target`, by this build, at the same question (a word or two)
  * about the position of *subject; nothing is kept with `target` NULL. True: there was one, its
- * claims are in *subject and its steps in `steps`; with `lost`, what was there is kept under a
- * name that ends in .damaged, and the good part alone goes on. Else `why` says what is wrong with
- * a file that is there: one of another question or build is overwritten by unfinished_keep(), a
- * damaged one renamed, and one that is no such file stays, and nothing is kept. */
+ * claims are in *subject and its steps in `steps`. Else `why` says what is wrong with a file that
+ * is there: one of another question or build is overwritten by unfinished_keep(), a damaged one
+ * gets a name that ends in .damaged, and one that is no such file stays, and nothing is kept. */
 bool unfinished_begin(Unfinished *unfinished, const char *target, const char *question,
                       ProofSubject *subject);
 
-/* Add what was chosen since to the file. False: it cannot be written, now and for ever after. */
+/* Write all that was chosen, in place of what the file had; a kill leaves the old file or the new
+ * one. False: it cannot be written, now and for ever after. */
 bool unfinished_keep(Unfinished *unfinished);
 
-/* `done`: nothing need be kept any more, and the file goes, as one does that nothing came into. */
+/* `done`: nothing need be kept any more, and what was kept goes. */
 void unfinished_end(Unfinished *unfinished, bool done);
 
 #endif

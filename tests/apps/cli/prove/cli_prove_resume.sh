@@ -43,10 +43,4 @@ result of_a_whole_file_nothing_is_lost "$why"
 result what_went_on_is_believed "$why"
 [ ! -e "$proof.unfinished" ] && why= || why='it is still there'
 result nothing_unfinished_is_left "$why"
-{ cat "$work/unfinished"; printf spoilt; } > "$proof.unfinished"
-run prove -t 1 --leaf 6 --time 0.1 -o "$proof" "$ffo_46"
-expect damage_behind_what_is_good_is_told 4 '*' 'its last 6 bytes are damaged or cut off'
-[ "$(tail -c 6 "$proof.unfinished.damaged")" = spoilt ] && why= || why=$(ls "$work")
-result and_the_damaged_file_is_kept_aside "$why"
-rm -f "$proof.unfinished"
 exit $failures
