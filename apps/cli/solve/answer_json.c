@@ -271,7 +271,7 @@ static json_t *circumstances_of(const SolveItem *item, const SolveRequest *reque
         "kernel", item->facts.kernel, "profile", memory_json_text(run->profile),
         "weights", run->weights ? json_sprintf("%016" PRIx64, yk_weights_checksum(run->weights))
                                 : NULL,
-        "verified", "line",
+        "verified", item->verified == VERIFIED_PROOF ? "proof" : "line",
         "certificate", request->prove ? certificate_of(&item->certificate) : NULL,
         "expected", answer_expected(&item->position, item->expectation, item->wrong_moves));
 }

@@ -204,6 +204,11 @@ void answer_text_rest(const TextStyle *style, const SolveItem *item, const Solve
             number_duration(time, result->time_s),
             phrase_speed(result->nodes, result->time_s).text, item->facts.threads,
             item->facts.threads == 1 ? "" : "s", item->facts.kernel);
+    if (request->verify)
+        fprintf(out, item->verified == VERIFIED_PROOF
+                     ? "verified: proven again by an independent search\n"
+                     : "not proven again: that needs an exact score and at most %d empties\n",
+                VERIFY_EMPTIES);
     if (expected.text[0])
         fprintf(out, "%s%s%s\n", red ? RED : "", expected.text, red ? PLAIN : "");
     if (certificate->state == CERTIFICATE_WRITTEN)

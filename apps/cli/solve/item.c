@@ -8,6 +8,9 @@
 #include "apps/cli/terminal/stop.h"
 #include "base/clock.h"
 
+/* Far more than VERIFY_EMPTIES need: a limit all the same, so that nobody waits for ever. */
+static const uint64_t VERIFY_NODES = UINT64_C(2000000000);
+
 /* ---- what is asked ---- */
 
 #define AT(member) offsetof(SolveRequest, member)
@@ -132,7 +135,7 @@ bool item_game_over(const SolveItem *item)
 
 bool item_sound(const SolveItem *item)
 {
-    return item->status == YK_OK && !item->broken_line;
+    return item->status == YK_OK && !item->broken_line && item->verified != VERIFIED_FALSE;
 }
 
 const yk_move *item_find_move(const SolveItem *item, int square)
@@ -197,6 +200,18 @@ static bool lines_hold(const SolveItem *item, const SolveRequest *request)
     return true;
 }
 
+static Verified verify(const SolveItem *item, const SolveRequest *request)
+{
+    const Board board = item->position.board;
+
+    if (!request->verify)
+        return VERIFIED_LINE;
+    const int told = item_exact(item) && board_empties(board) <= VERIFY_EMPTIES
+                     ? yk_verify_score(board, item->result.lower, VERIFY_NODES, stop_flag()) : -1;
+
+    return told == 1 ? VERIFIED_PROOF : told == 0 ? VERIFIED_FALSE : VERIFIED_NOT;
+}
+
 /* ---- expected scores ---- */
 
 Proven item_proven(const yk_result *result)
@@ -251,6 +266,7 @@ void item_solve(SolveItem *item, yk_solver *solver, const yk_facts *facts,
     Proven proven;
 
     item->interrupted = item->broken_line = item->told = false;
+    item->verified = VERIFIED_LINE;
     item->expectation = EXPECT_NOTHING;
     item->facts = *facts;
     query.progress = progress;
@@ -267,6 +283,7 @@ void item_solve(SolveItem *item, yk_solver *solver, const yk_facts *facts,
         return;
     item->interrupted = item->result.stopped && stop_requested();
     item->broken_line = !lines_hold(item, request);
+    item->verified = verify(item, request);
     proven = item_proven(&item->result);
     item->expectation = item_compare(&item->position, &proven, &item->wrong_moves);
 }

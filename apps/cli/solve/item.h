@@ -24,6 +24,7 @@ typedef struct {
     bool keep;                  /* what the solver knows of other positions helps */
     bool explain;               /* keep what yomikiri_explain.h tells */
     bool prove;                 /* write down why, for others to check */
+    bool verify;                /* prove the score again, by what shares nothing with the solver */
     Range window;               /* how the score lies to these; -64, 64: the score itself */
     double time_s;              /* per position; 0: no limit */
     SearchDepth depth;          /* no plies: to the end of the game */
@@ -74,7 +75,15 @@ typedef struct {
     char why[400];              /* why there is none, "" if there is */
 } Certificate;
 
-enum { MAX_WHERE = 320, PLY_SIZE = 64 };
+/* What came of `verify`. */
+typedef enum {
+    VERIFIED_LINE,              /* its line was replayed, as always; it was not asked for more */
+    VERIFIED_PROOF,             /* proven again */
+    VERIFIED_NOT,               /* no exact score, too many empties, or given up */
+    VERIFIED_FALSE,             /* refuted: an internal error */
+} Verified;
+
+enum { MAX_WHERE = 320, PLY_SIZE = 64, VERIFY_EMPTIES = 14 };
 
 typedef struct SolveItem SolveItem;
 
@@ -98,6 +107,7 @@ struct SolveItem {
     yk_facts facts;
     bool interrupted;           /* cut short by a signal, not by the time limit */
     bool broken_line;           /* a line of the result failed its replay: internal error */
+    Verified verified;
     Expectation expectation;
     uint64_t wrong_moves;       /* bit i: position.expected_moves[i] is wrong */
 
@@ -204,6 +214,9 @@ typedef struct {
     ProgressLine line;          /* begun with the position under way */
     double run_s;               /* when the run began, by clock_s() */
     const char *name;           /* of the position under way, "" if it is the only one */
+    const char *pass;           /* of its root moves: how long those took that are finished */
+    int first, finished;
+    double since_s, shortest_s, longest_s;
 } SolveProgress;
 
 /* Silent unless `wanted` and standard error is a terminal. */

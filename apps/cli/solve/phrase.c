@@ -91,9 +91,11 @@ static void say_bounds(Phrase *said, const SolveItem *item, const SolveRequest *
 
 Phrase phrase_failure(const SolveItem *item)
 {
-    Phrase said = { "internal error: the line does not lead to the score; please report this "
-                    "position" };
+    Phrase said = { "" };
 
+    SAY(&said, "internal error: %s; please report this position",
+        item->broken_line ? "the line does not lead to the score"
+                          : "an independent search refutes the score");
     if (item->status != YK_OK)
         notice_failure(item->status, item->position.board, item->position.black_to_move,
                        item->result.lower, item->result.upper, said.text, sizeof(said.text));

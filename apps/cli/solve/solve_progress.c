@@ -1,5 +1,6 @@
 /* solve_progress.c - what is drawn while a long solve runs. */
 
+#include <math.h>
 #include <string.h>
 
 #include "apps/cli/solve/item.h"
@@ -9,6 +10,9 @@
 
 /* Shorter solves show nothing. */
 static const double FIRST_S = 1.0;
+
+/* Root moves that were finished before the time of the others is guessed. */
+enum { ENOUGH_MOVES = 3 };
 
 void solve_progress_init(SolveProgress *progress, bool wanted)
 {
@@ -33,6 +37,43 @@ static void draw(SolveProgress *progress, const char *text, double time_s, uint6
                        number_short(speed, time_s > 0 ? (double)nodes / time_s : 0));
 }
 
+/* Take the time of the root moves that were finished since the last call. */
+static void follow_moves(SolveProgress *progress, const yk_progress *state)
+{
+    const int done = state->move_index - progress->first - progress->finished;
+
+    if (progress->pass != state->pass || done < 0) {
+        progress->pass = state->pass;
+        progress->first = state->move_index;
+        progress->finished = 0;
+        progress->since_s = state->time_s;
+    } else if (done > 0) {
+        const double each = (state->time_s - progress->since_s) / done;
+
+        progress->shortest_s = progress->finished ? fmin(each, progress->shortest_s) : each;
+        progress->longest_s = progress->finished ? fmax(each, progress->longest_s) : each;
+        progress->finished += done;
+        progress->since_s = state->time_s;
+    }
+}
+
+/* The rest of the pass, if its other moves take as long as the shortest and the longest so far: a
+ * range that says how little is known. Nothing for passes that only order moves. */
+static void append_time_to_go(const SolveProgress *progress, const yk_progress *state, char *text,
+                              size_t size)
+{
+    const int left = state->move_count - state->move_index;     /* with the present one */
+    const double spent = state->time_s - progress->since_s;
+    const double most_s = left * progress->longest_s - spent;
+    char from[NUMBER_SIZE], to[NUMBER_SIZE];
+
+    if (state->confidence < 100 || progress->finished < ENOUGH_MOVES || left < 1 || most_s < 1)
+        return;
+    progress_line_clock(fmax(left * progress->shortest_s - spent, 0), from, sizeof(from));
+    progress_line_clock(most_s, to, sizeof(to));
+    append(text, size, ", %s to %s to go", from, to);
+}
+
 int solve_progress_shown(const yk_progress *state, void *context)
 {
     SolveProgress *progress = context;
@@ -40,6 +81,7 @@ int solve_progress_shown(const yk_progress *state, void *context)
     const bool open = state->lower == -SCORE_MAX && state->upper == SCORE_MAX;
     char text[400];
 
+    follow_moves(progress, state);
     if (!progress_line_due(&progress->line))
         return stop_requested();
     snprintf(text, sizeof(text), "%.24s%s%s", slash ? slash + 1 : progress->name,
@@ -53,6 +95,7 @@ int solve_progress_shown(const yk_progress *state, void *context)
     if (state->lower != state->upper)
         append(text, sizeof(text), open ? ", perhaps %s" : " (%s?)",
                phrase_score(state->estimate).text);
+    append_time_to_go(progress, state, text, sizeof(text));
     draw(progress, text, state->time_s, state->nodes);
     return stop_requested();
 }

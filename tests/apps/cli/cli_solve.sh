@@ -31,6 +31,8 @@ fact quiet_prints_one_line_for_each_position
 solve 0 --moves "$first" && has '^  a3 *-4   a3 ' && has '^  e1 *-14   e1 ' &&
     has '^  f1 *-20   f1 ' && has '^  h8 *-12   h8 '
 fact moves_scores_every_move_with_its_line
+solve 0 --verify -q "$first" && solve 0 --verify "$first" && has 'verified: proven again'
+fact verify_proves_the_score_again
 solve 0 --classic --threads 2 "$first" && has '^White wins 34-30 (X -4), exact$'
 fact classic_and_threads_keep_the_answer
 printf '%s\n' "$first" > "$place/in"
@@ -111,7 +113,8 @@ solve 2 --depth 8@80 "$huge" && says '8@80: the selectivity is 73, 87, 95, 99 or
     says '0 is out of range (1 to 64 plies)'
 fact depths_and_levels_that_there_are_not_are_refused_by_name
 solve 2 --depth 8 --wld "$huge" && says 'asks for a value' &&
-    solve 2 --depth 8 --window 2,4 "$huge" && solve 2 --depth 8 --obf "$huge" &&
+    solve 2 --depth 8 --window 2,4 "$huge" && solve 2 --depth 8 --verify "$huge" &&
+    solve 2 --depth 8 --obf "$huge" &&
     solve 2 --depth 8 --resume "$place/none" "$huge"
 fact a_depth_goes_with_nothing_that_needs_a_proof
 wins='(a draw|(a win|a win or a draw) for [BW][a-z]*)'
