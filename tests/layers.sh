@@ -66,7 +66,7 @@ apps/cli/view      base
 apps/cli/review    < apps/cli/explain  yomikiri.h review positions/writer.h apps/cli/view
 apps/cli/measure   apps/cli/args/args.h profiles/machine
 apps/cli/profile   < apps/cli/args  bench/run profiles/machine profiles/profile
-apps/cli/bench     < apps/cli/profile  < apps/cli/measure  bench/engine bench/record
+apps/cli/bench     < apps/cli/profile  < apps/cli/measure  bench/engine bench/record base/files
 apps/cli/gate      < apps/cli/args  apps/cli/measure bench/run bench/record bench/gate
 apps/cli           < positions/suite  solver positions/writer.h review profiles/* bench/*
 apps/cli           board base/files base/process proof/proof.h lab/* apps/cli/* apps/gui

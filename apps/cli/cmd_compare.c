@@ -1,8 +1,6 @@
-/* cmd_compare.c - A against B: two builds, or two records, to a verdict. */
+/* cmd_compare.c - A against B: two programs, to a verdict. */
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "apps/cli/args/args_value.h"
 #include "apps/cli/commands.h"
@@ -50,7 +48,7 @@ static ExitStatus status_of(const ComparePlan *plan, const CompareResult *result
            : decided || verdict->equivalent ? STATUS_DONE : STATUS_UNDECIDED;
 }
 
-/* Print the result as the choices want it. `cores`: where it ran; NULL: two records. */
+/* Print the result as the choices want it. `cores`: where it ran. */
 static ExitStatus finish(const CompareChoices *choices, const ComparePlan *plan,
                          const CompareResult *result, const char *cores)
 {
@@ -62,8 +60,7 @@ static ExitStatus finish(const CompareChoices *choices, const ComparePlan *plan,
         json_t *object = compare_json(plan, result, (int)status);
         bool good = page || !choices->html;
 
-        if (cores)
-            json_object_set_new(object, "machine", machine_json());
+        json_object_set_new(object, "machine", machine_json());
         good = good && (!page || ((view_page(page, json_incref(object)) & (fclose(page) == 0))));
         if (choices->json)
             good &= memory_json_print(stdout, json_incref(object),
@@ -144,9 +141,8 @@ static ExitStatus compare_two_builds(const CompareChoices *choices, const Verdic
     measure_cores_open(&cores, &choices->measure, choices->threads, own_threads);
     for (int i = 0; i < 2; i++)
         plan.engines[i] = (EngineSpec){ .name = i == 0 ? "A" : "B", .command = of[i],
-                                        .ours = true, .threads = choices->threads,
-                                        .limit_s = choices->limit, .pin = measure_cores_bind,
-                                        .pin_context = &cores };
+                                        .threads = choices->threads, .limit_s = choices->limit,
+                                        .pin = measure_cores_bind, .pin_context = &cores };
     plan.context = &progress;
     stop_install();
     progress_line_begin(&progress.line, !choices->quiet, 0);
@@ -157,71 +153,6 @@ static ExitStatus compare_two_builds(const CompareChoices *choices, const Verdic
         : fail(STATUS_DIFFERENT, result.run.trouble);
     compare_free(&result);
     suite_free(&suite);
-    return status;
-}
-
-/* ---- two records ---- */
-
-/* FILE.jsonl or FILE.jsonl#INDEX. */
-static const char *ending_of(const char *operand)
-{
-    const char *at = strstr(operand, ".jsonl");
-
-    return at && (at[6] == '\0' || at[6] == '#') ? at + 6 : NULL;
-}
-
-/* The last complete record of the file, or the INDEXth (from 1, or from the end where it is
- * negative); NULL after a complaint. */
-static const Record *open_record(const char *operand, Record **records, int *count)
-{
-    const char *end = ending_of(operand);
-    const Record *found = NULL;
-    char path[1024], error[600] = "";
-
-    snprintf(path, sizeof(path), "%.*s", (int)(end - operand), operand);
-    if (record_file_read(path, records, count, error, sizeof(error))) {
-        const long number = *end == '#' ? strtol(end + 1, NULL, 10) : 0;
-        const long index = number < 0 ? *count + number : number - 1;
-
-        for (int i = 0; i < *count; i++)
-            if (*end == '#' ? i == index : (*records)[i].complete)
-                found = &(*records)[i];
-    }
-    if (error[0] != '\0')
-        notice("%s", error);
-    else if (!found)
-        notice("%s: no such record among the %d of the file", operand, *count);
-    return found;
-}
-
-/* Names of records of one run, and what came of them printed. */
-static ExitStatus compare_two_records(const CompareChoices *choices, const VerdictRule *rule,
-                                      char **operands)
-{
-    ComparePlan plan = { .rule = *rule };
-    ExitStatus status = STATUS_INPUT;
-    const Record *of[2] = { NULL, NULL };
-    Record *records[2] = { NULL, NULL };
-    int counts[2] = { 0, 0 };
-    CompareResult result;
-
-    for (int i = 0; i < 2 && (i == 0 || of[0]); i++) {
-        of[i] = open_record(operands[i], &records[i], &counts[i]);
-        plan.engines[i] = (EngineSpec){ .command = operands[i],
-                                        .threads = of[i] ? of[i]->threads : 1 };
-    }
-    if (of[0] && of[1] && !record_same_run(of[0], of[1])) {
-        notice("the records are not of one run, and what changed on the machine in between would "
-               "count as a difference: compare the two builds");
-        status = STATUS_USAGE;
-    } else if (of[0] && of[1]) {
-        compare_records(of[0], of[1], measure_cpu(&choices->measure, of[0]->threads == 1
-                                                  && of[1]->threads == 1), rule, &result);
-        status = finish(choices, &plan, &result, NULL);
-        compare_free(&result);
-    }
-    for (int i = 0; i < 2; i++)
-        record_file_free(&records[i], &counts[i]);
     return status;
 }
 
@@ -262,7 +193,7 @@ static const Example EXAMPLES[] = {
     { "yomikiri compare ./yomikiri './yomikiri --etc off'", "what an idea is worth" },
     { "yomikiri compare './yomikiri --kernel avx2' ./yomikiri", "two kernels" },
     { "yomikiri compare --aa ./yomikiri", "the smallest change that can be seen here" },
-    { "yomikiri compare rivals.jsonl#-2 rivals.jsonl#-1", "two engines of one run of bench" },
+    { "yomikiri compare 'edax:./lEdax -eval-file eval.dat' ./yomikiri", "another program" },
     { NULL, NULL },
 };
 
@@ -277,7 +208,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return (ExitStatus)operands;
     if (operands != (choices.aa ? 1 : 2))
         return args_complain(command, choices.aa ? "--aa takes one command line"
-                                                 : "two command lines or two records, A and B");
+                                                 : "two command lines, A and B");
     if (measure_check(command, &choices.measure) != STATUS_DONE)
         return STATUS_USAGE;
     if (!args_value_percent(choices.margin, 100, &rule.margin))
@@ -287,14 +218,8 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return args_complain(command, "--alpha takes a number from 0.000001 to 0.5, not '%s'",
                              choices.alpha);
 
-    const int records = (ending_of(argv[0]) != NULL)
-                        + (operands > 1 && ending_of(argv[1]) != NULL);
-
-    if (records > 0 && (choices.aa || records != operands))
-        return args_complain(command, "a record can only be compared with a record");
     profile_option_none_for_others();
-    return records > 0 ? compare_two_records(&choices, &rule, argv)
-                       : compare_two_builds(&choices, &rule, argv);
+    return compare_two_builds(&choices, &rule, argv);
 }
 
 const Command cmd_compare = {
@@ -304,9 +229,8 @@ const Command cmd_compare = {
     .description =
         "A and B are command lines of two builds of yomikiri, options after the program. Both "
         "solve the same positions in turns, with new processes for each round, until a verdict "
-        "is reached or the budget is spent; wrong answers end it at once. Or A and B are "
-        "records of one run: FILE.jsonl (the last complete one) or FILE.jsonl#3 (the third, #-1 "
-        "the last).\n\n"
+        "is reached or the budget is spent; wrong answers end it at once. Other programs are "
+        "known as by bench --engine (docs/engines.md).\n\n"
         "Exit status 0: B is faster, or equal within the margin; 5: slower; 6: undecided, which "
         "with a margin of 0 is the best that an equal B can reach; 1: a wrong answer or a "
         "failure. With --aa 0: the noise floor is known; 6: not known after too few rounds; 7: A "

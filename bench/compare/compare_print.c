@@ -9,12 +9,6 @@
 #include "base/shown.h"
 #include "base/text/number.h"
 
-/* Of searches before the end values are asked for, which are no answers. */
-static bool asked_values(const CompareResult *result)
-{
-    return !suite_ask_whole(&result->of[0]->asked) || !suite_ask_whole(&result->of[1]->asked);
-}
-
 static void print_head(FILE *out, const ComparePlan *plan, const CompareResult *result,
                        const char *cores)
 {
@@ -40,14 +34,11 @@ static void print_head(FILE *out, const ComparePlan *plan, const CompareResult *
         fprintf(out, "%-12s %s\n", "differ in", result->differ[0] ? result->differ
                 : result->same_build ? "nothing: they are the same build"
                                      : "nothing that they say of themselves");
-    fprintf(out, "%-12s %s: %d positions; %s%s%s%s%s\n", "suite", shown(a->suite).text,
-            plan->suite ? a->position_count : result->position_count,
-            result->cpu ? "CPU time" : "wall time", result->no_cpu ? ", as " : "",
-            result->no_cpu ? result->no_cpu : "", cores ? ", " : "", cores ? cores : "");
-    if (plan->suite) {
-        run_checked_text(&result->run, checked, sizeof(checked));
-        fprintf(out, "%-12s %s\n", "checked", checked);
-    }
+    fprintf(out, "%-12s %s: %d positions; %s%s%s, %s\n", "suite", shown(a->suite).text,
+            a->position_count, result->cpu ? "CPU time" : "wall time",
+            result->no_cpu ? ", as " : "", result->no_cpu ? result->no_cpu : "", cores);
+    run_checked_text(&result->run, checked, sizeof(checked));
+    fprintf(out, "%-12s %s\n", "checked", checked);
 }
 
 static void print_positions(FILE *out, const CompareResult *result)
@@ -91,16 +82,6 @@ static void print_nodes(FILE *out, const CompareResult *result)
         fprintf(out, "nodes        A %s, B %s (%+.2f %%), different at %d of %d positions\n", a, b,
                 100.0 * ((double)result->nodes[1] / (double)result->nodes[0] - 1.0),
                 result->differ_count, result->position_count);
-    for (int side = 0; side < 2 && asked_values(result); side++) {
-        const RecordValues values = record_values(result->of[side]);
-
-        fprintf(out, "%-12s %c: %d proven", "values", "AB"[side], values.proven);
-        for (int i = 0; i < RECORD_VALUES && values.proven > 0; i++) {
-            record_value_text(a, sizeof(a), &values, i);
-            fprintf(out, ", %s %s", RECORD_VALUE_NAMES[i], a);
-        }
-        fputc('\n', out);
-    }
 }
 
 /* "B is 3.1 % slower (2.4 .. 3.8 %, 99 % interval over 5 looks), 14 rounds, 58 s". */
@@ -123,7 +104,7 @@ static void print_verdict(FILE *out, const ComparePlan *plan, const CompareResul
                 100 * verdict->detectable);
     if (result->status == RUN_INTERRUPTED)
         fputs("interrupted; so far ", out);
-    if (plan->suite && result->rounds == 0) {
+    if (result->rounds == 0) {
         fprintf(out, "nothing was measured: no round is complete, %d of its %d solves were done\n",
                 result->run.partial, 2 * plan->suite->count);
         return;
@@ -143,12 +124,9 @@ static void print_verdict(FILE *out, const ComparePlan *plan, const CompareResul
     else
         fputs("not bounded yet", out);
     fprintf(out, ", %g %% interval ", 100 * (1 - plan->rule.alpha));
-    if (plan->suite)
-        fprintf(out, "over %d look%s), %d round%s, %.0f s", verdict->look,
-                verdict->look == 1 ? "" : "s", result->rounds, result->rounds == 1 ? "" : "s",
-                result->elapsed_s);
-    else
-        fprintf(out, "of one look), %d rounds", result->rounds);
+    fprintf(out, "over %d look%s), %d round%s, %.0f s", verdict->look,
+            verdict->look == 1 ? "" : "s", result->rounds, result->rounds == 1 ? "" : "s",
+            result->elapsed_s);
     fputs(result->same_build && !plan->aa ? "; A and B are the same build\n" : "\n", out);
 }
 
@@ -156,7 +134,7 @@ void compare_print(FILE *out, const ComparePlan *plan, const CompareResult *resu
                    const char *cores, bool positions)
 {
     print_head(out, plan, result, cores);
-    if (positions && (!plan->suite || result->rounds > 0))
+    if (positions && result->rounds > 0)
         print_positions(out, result);
     print_nodes(out, result);
     print_verdict(out, plan, result);
@@ -177,11 +155,10 @@ json_t *compare_json(const ComparePlan *plan, const CompareResult *result, int s
     const Record *a = result->of[0];
     const int threads = plan->engines[0].threads;
     const bool known = result->nodes[0] >= 0 && result->nodes[1] >= 0;
-    json_t *positions = json_array(), *sides[2], *values = NULL;
+    json_t *positions = json_array(), *sides[2];
     char checked[120];
 
-    if (plan->suite)
-        run_checked_text(&result->run, checked, sizeof(checked));
+    run_checked_text(&result->run, checked, sizeof(checked));
     for (int p = 0; p < result->position_count; p++) {
         const ComparePosition *position = &result->positions[p];
 
@@ -198,22 +175,16 @@ json_t *compare_json(const ComparePlan *plan, const CompareResult *result, int s
                                 "command", memory_json_text(plan->engines[side].command),
                                 "identity", result->of[side]->engine, "repetitions",
                                 result->rounds);
-    if (asked_values(result)) {
-        const RecordValues of_a = record_values(a), of_b = record_values(result->of[1]);
-
-        values = json_pack("{s:o, s:o}", "a", record_json_values(&of_a),
-                           "b", record_json_values(&of_b));
-    }
     return json_pack(
-        "{s:s, s:s, s:b, s:b, s:b, s:s, s:b, s:i, s:o, s:o, s:{s:o, s:s, s:i}, s:s?, s:s, s:s?,"
+        "{s:s, s:s, s:b, s:b, s:b, s:s, s:b, s:i, s:o, s:o, s:{s:o, s:s, s:i}, s:s, s:s, s:s?,"
         " s:o, s:I, s:f, s:f, s:o, s:f, s:i, s:b, s:o, s:f, s:o, s:o, s:i, s:{s:o, s:o, s:o},"
-        " s:o?, s:o}",
+        " s:o}",
         "schema", COMPARE_SCHEMA, "type", "result", "paired", true,
         "same_build", result->same_build, "aa", plan->aa,
         "verdict", VERDICT_NAMES[verdict->kind], "equivalent", verdict->equivalent,
         "status", status, "a", sides[0], "b", sides[1],
         "suite", "name", memory_json_text(a->suite), "sha256", a->suite_sha256,
-        "positions", a->position_count, "checked", plan->suite ? checked : NULL,
+        "positions", a->position_count, "checked", checked,
         "clock", result->cpu ? "cpu" : "wall", "clock_reason", result->no_cpu,
         "threads", threads > 0 ? json_integer(threads) : json_null(),
         "seed", (json_int_t)plan->seed, "alpha", plan->rule.alpha,
@@ -226,5 +197,5 @@ json_t *compare_json(const ComparePlan *plan, const CompareResult *result, int s
         "looks", verdict->look,
         "nodes", "a", known_count(result->nodes[0]), "b", known_count(result->nodes[1]),
         "same", known ? json_boolean(result->differ_count == 0) : json_null(),
-        "values", values, "positions", positions);
+        "positions", positions);
 }

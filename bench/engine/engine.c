@@ -26,14 +26,11 @@ static bool choose_row(Engine *engine, char *error, size_t error_size)
 {
     char prefix[12];
     int length = 0, count = 0;
-    const EngineRow *row = engine->spec.ours ? &ENGINE_ROWS[0] : NULL;
-    const EngineRow *named = sscanf(engine->command, "%11[A-Za-z]:%n", prefix, &length) == 1
+    const EngineRow *row = sscanf(engine->command, "%11[A-Za-z]:%n", prefix, &length) == 1
                              && length > 0 ? find_part(prefix) : NULL;
 
-    if (named) {
+    if (row)
         engine->command += length;
-        row = named;
-    }
     engine->words = words_split(engine->command, &count, error, error_size);
     for (int i = 0; engine->words && i < count && !row; i++) {
         const char *word = engine->words[i], *slash = strrchr(word, '/');

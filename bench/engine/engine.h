@@ -16,7 +16,6 @@ typedef struct {
     const char *command;        /* split into words as a shell would, no expansion; our own
                                    options may follow: "./yomikiri --etc off". "edax:./e" says
                                    which kind ./e is */
-    bool ours;                  /* it speaks as `bench --serve` does; else its name says how */
     int threads;                /* passed on in the engine's own way */
     double limit_s;             /* per position; 0: none; below 0: the run finds one
                                    (run_limit()), without a run none */

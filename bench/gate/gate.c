@@ -236,9 +236,8 @@ void gate_time(const GatePlan *plan, GateResult *result)
     for (int i = 0; i < 2; i++)
         work.engines[i] = (EngineSpec){
             .name = i == 0 ? "baseline" : "candidate",
-            .command = i == 0 ? plan->baseline : plan->candidate, .ours = true,
-            .threads = plan->threads, .limit_s = plan->limit_s, .pin = plan->pin,
-            .pin_context = plan->pin_context,
+            .command = i == 0 ? plan->baseline : plan->candidate, .threads = plan->threads,
+            .limit_s = plan->limit_s, .pin = plan->pin, .pin_context = plan->pin_context,
         };
     work.rule.margin = plan->margin;
 

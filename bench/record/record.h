@@ -69,9 +69,6 @@ void record_free(Record *record);
 /* Whether nothing came back for any position. */
 bool record_is_empty(const Record *record);
 
-/* Whether both were measured by the same run, by their times where neither names it. */
-bool record_same_run(const Record *a, const Record *b);
-
 /* Whether every repetition has its processor time, that of the solve alone. */
 bool record_has_cpu_times(const Record *record);
 
@@ -147,13 +144,8 @@ bool record_file_read(const char *path, Record **records, int *count, char *erro
 
 void record_file_free(Record **records, int *count);
 
-/* Whether a record of that time could be appended now: to a file that can be written, every
- * line of which can be read, and the last of which is no later; or to one that can be made.
- * Changes nothing. False: `error` says why not. */
-bool record_file_can_append(const char *path, const char *time, char *error, size_t error_size);
-
-/* Append one line, whole or not at all (written at once, flushed, fsync). Folders are made.
- * Refused if it would be earlier than the last line. */
+/* Append one line, whole or not at all (written at once, flushed, fsync), in place of a last line
+ * that was cut short. Folders are made. */
 bool record_file_append(const char *path, const Record *record, char *error, size_t error_size);
 
 #endif

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text/number.h"
 #include "base/text/words.h"
 #include "yomikiri.h"
 
@@ -24,7 +23,6 @@ static Section *add_section(Report *report, const char *id, const char *title, c
 static void judge_answers(Report *report, ReportSet *set)
 {
     int positions = 0, checked = 0, latest = 0, disturbed = 0;
-    char text[NUMBER_SIZE];
 
     for (int i = 0; i < set->count; i++) {
         const ReportRecord *it = &set->records[i];
@@ -36,14 +34,6 @@ static void judge_answers(Report *report, ReportSet *set)
         disturbed += json_array_size(json_object_get(record->conditions, "warnings")) > 0;
         report->wrong += it->total.wrong;
         report->unsolved += it->total.unsolved;
-        if (report->figure_count < REPORT_FIGURES && it->total.time_s >= 0) {
-            report->figures[report->figure_count].value =
-                arena_copy(&set->arena, number_seconds(text, it->total.time_s));
-            report->figures[report->figure_count++].name = arena_print(
-                &set->arena, "%s, %s, %d thread%s, %s", record->suite, it->engine,
-                record->threads, record->threads == 1 ? "" : "s",
-                set->clock == RECORD_CPU ? "CPU time" : "wall time");
-        }
         if (!suite_ask_whole(&record->asked))
             continue;                   /* values are no answers that could be right */
         positions += record->position_count;
@@ -84,15 +74,13 @@ static Grid *new_records(ReportSet *set, bool history)
     grid_columns(grid, "Suite:suite|Engine:engine|>Threads:threads|>Right:right");
     grid_columns(grid, set->clock == RECORD_CPU ? ">CPU time:cpu_s" : ">Wall time:time_s");
     grid_columns(grid, ">±:spread|>Nodes:nodes|>Nodes/s:nps|>Rounds:repetitions|Commit:commit|"
-                       "When:time");
-    if (set->several_machines)
-        grid_columns(grid, "Machine:machine");
+                       "When:time|Machine:machine");
     if (history)
         grid_columns(grid, ">Line:line");
     return grid;
 }
 
-static void add_record(Grid *grid, const ReportSet *set, const ReportRecord *it, bool history)
+static void add_record(Grid *grid, const ReportRecord *it, bool history)
 {
     const Record *record = &it->record;
     const int right = record->position_count - it->total.wrong - it->total.unsolved;
@@ -114,8 +102,7 @@ static void add_record(Grid *grid, const ReportSet *set, const ReportRecord *it,
     grid_int(grid, it->total.reps);
     grid_text(grid, it->commit);
     grid_time(grid, record->time);
-    if (set->several_machines)
-        grid_text(grid, it->machine);
+    grid_text(grid, it->machine);
     if (history)
         grid_int(grid, it->line + 1);
 }
@@ -131,14 +118,14 @@ static void add_summary(Report *report, ReportSet *set)
         for (int k = 0; k < set->count; k++)
             length += set->records[k].line == it->line && set->records[k].record.complete;
         if (it->latest)
-            add_record(summary, set, it, false);
+            add_record(summary, it, false);
         if (length > 1 && it->record.complete)
-            add_record(history, set, it, true);
+            add_record(history, it, true);
     }
     add_section(report, "summary", "Summary",
-                arena_print(&set->arena, "%s time is the sum over positions of the median over "
-                            "rounds; ± is half the distance between the quartiles of the rounds' "
-                            "totals.", set->clock == RECORD_CPU ? "CPU" : "Wall"),
+                arena_print(&set->arena, "%s time is the sum of the medians over rounds; ± is "
+                            "half of what lies between the quartiles of the totals.",
+                            set->clock == RECORD_CPU ? "CPU" : "Wall"),
                 summary, SECTION_MAIN);
     if (grid_rows(history) > 0)
         add_section(report, "history", "History", "Each line is one suite with one engine, number "
@@ -291,29 +278,7 @@ Grid *report_flat(ReportSet *set)
     return grid;
 }
 
-/* ---- where, and how to repeat it ---- */
-
-static void add_machines(Report *report, ReportSet *set)
-{
-    static const char *const PATHS[] = { "cpu.brand", "topology.cores", "topology.pus",
-                                         "limits.cpus", "kernel" };
-    Grid *grid = grid_new(&set->arena);
-
-    grid_columns(grid, "Machine:machine|Processor:processor|>Cores:cores|>Hardware threads:pus|"
-                       ">Quota:quota|Kernel:kernel");
-    for (int i = 0; i < set->count; i++) {
-        bool told = false;
-
-        for (int k = 0; k < i; k++)
-            told |= strcmp(set->records[k].machine, set->records[i].machine) == 0;
-        if (told)
-            continue;
-        grid_text(grid, set->records[i].machine);
-        for (size_t p = 0; p < ARRAY_LENGTH(PATHS); p++)
-            grid_text(grid, report_member(&set->arena, set->records[i].record.machine, PATHS[p]));
-    }
-    add_section(report, "machine", "Machine", NULL, grid, SECTION_FOLDED);
-}
+/* ---- how to repeat it ---- */
 
 static void add_commands(Report *report, ReportSet *set)
 {
@@ -348,6 +313,5 @@ void report_build(Report *report, ReportSet *set)
     add_summary(report, set);
     add_troubles(report, set);
     add_answers(report, set);
-    add_machines(report, set);
     add_commands(report, set);
 }

@@ -1,6 +1,6 @@
-/* report.h - records, and the report about them: a verdict, a few large figures,
- * and sections with a text and a table each. Terminal, Markdown and JSON are written from the same
- * sections, so that they cannot disagree. */
+/* report.h - records, and the report about them: a verdict and sections with a text and a table
+ * each. Terminal, Markdown and JSON are written from the same sections, so that they cannot
+ * disagree. */
 
 #ifndef YOMIKIRI_REPORT_H
 #define YOMIKIRI_REPORT_H
@@ -32,7 +32,6 @@ typedef struct {
     ReportRecord *records;      /* newest first, after report_set_arrange() */
     size_t room;
     int count, line_count;
-    bool several_machines;
     RecordClock clock;          /* one for all times: CPU time where every record has that of its
                                    solves and one thread, as `bench` shows them; else wall time */
 } ReportSet;
@@ -58,7 +57,7 @@ void report_set_free(ReportSet *set);
 
 /* ---- report.c: the report ---- */
 
-enum { REPORT_FIGURES = 4, REPORT_SECTIONS = 8 };
+enum { REPORT_SECTIONS = 6 };
 
 typedef enum { TONE_NEUTRAL, TONE_GOOD, TONE_BAD } Tone;
 
@@ -84,8 +83,6 @@ typedef struct {
     Tone tone;
     const char *verdict;        /* one sentence */
     const char *more;           /* another, or NULL */
-    int figure_count;
-    struct { const char *value, *name; } figures[REPORT_FIGURES];   /* "12.3 s", "FFO 40-59" */
     int section_count;
     Section sections[REPORT_SECTIONS];
     int wrong, unsolved;        /* positions in the last record of each line */

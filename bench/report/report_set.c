@@ -221,7 +221,6 @@ void report_set_arrange(ReportSet *set)
         record->total = record_total(&record->record, set->clock);
         record->engine = engine_name(arena, engine);
         record->commit = arena_print(arena, "%.9s%s", commit, commit[0] && dirty ? "+" : "");
-        set->several_machines |= strcmp(record->machine, set->records[0].machine) != 0;
         find_line(set, i);
     }
 }

@@ -11,28 +11,6 @@
 
 /* ---- text ---- */
 
-/* Words in lines of 80 columns. */
-static void write_paragraph(FILE *out, const char *text)
-{
-    int used = 0;
-
-    for (text += strspn(text, " \n"); *text != '\0'; text += strspn(text, " \n")) {
-        const size_t length = strcspn(text, " \n");
-        char word[SHOWN_TEXT], plain[SHOWN_TEXT];
-
-        snprintf(plain, sizeof(plain), "%.*s", (int)length, text);
-        shown_copy(plain, word, sizeof(word));
-
-        const int columns = shown_length(word), blank = used > 0;
-        const bool fits = used + blank + columns <= 80;
-
-        fprintf(out, "%s%s", !blank ? "" : fits ? " " : "\n", word);
-        used = fits ? used + blank + columns : columns;
-        text += length;
-    }
-    fputc('\n', out);
-}
-
 void report_write_text(FILE *out, const Report *report, bool fancy, bool all)
 {
     static const char *const TONES[] = { "", "\033[32m", "\033[1;31m" };
@@ -40,17 +18,15 @@ void report_write_text(FILE *out, const Report *report, bool fancy, bool all)
 
     fprintf(out, "%s%s%s\n", fancy ? TONES[report->tone] : "", shown(report->verdict).text, plain);
     if (report->more)
-        write_paragraph(out, report->more);
+        fprintf(out, "%s\n", report->more);
     for (int i = 0; i < report->section_count; i++) {
         const Section *section = &report->sections[i];
 
         if (section->weight == SECTION_DETAIL && !all)
             continue;
-        fprintf(out, "\n%s", bold);
-        write_paragraph(out, section->title);
-        fputs(plain, out);
+        fprintf(out, "\n%s%s%s\n", bold, section->title, plain);
         if (section->text)
-            write_paragraph(out, section->text);
+            fprintf(out, "%s\n", section->text);
         if (section->code) {
             fputc('\n', out);
             escape_lines(out, section->code);
@@ -164,12 +140,8 @@ json_t *report_json(const Report *report)
 {
     static const char *const TONES[] = { "neutral", "good", "bad" };
     static const char *const WEIGHTS[] = { "main", "folded", "detail" };
-    json_t *figures = json_array(), *sections = json_array();
+    json_t *sections = json_array();
 
-    for (int i = 0; i < report->figure_count; i++)
-        json_array_append_new(figures, json_pack(
-            "{s:o, s:o}", "name", memory_json_text(report->figures[i].name),
-            "value", memory_json_text(report->figures[i].value)));
     for (int i = 0; i < report->section_count; i++) {
         const Section *section = &report->sections[i];
 
@@ -179,10 +151,10 @@ json_t *report_json(const Report *report)
             "code", text_json(section->code), "weight", WEIGHTS[section->weight],
             "table", section->table ? table_json(section->table) : json_null()));
     }
-    return json_pack("{s:s, s:s, s:o, s:s, s:o, s:o, s:i, s:i, s:o, s:o}",
+    return json_pack("{s:s, s:s, s:o, s:s, s:o, s:o, s:i, s:i, s:o}",
                      "schema", "yomikiri.report/1", "title", "yomikiri: measurements",
                      "subtitle", memory_json_text(report->subtitle),
                      "tone", TONES[report->tone], "verdict", memory_json_text(report->verdict),
                      "more", text_json(report->more), "wrong", report->wrong,
-                     "unsolved", report->unsolved, "figures", figures, "sections", sections);
+                     "unsolved", report->unsolved, "sections", sections);
 }

@@ -6,7 +6,7 @@
 
 #include "apps/cli/bench/bench.h"
 #include "apps/cli/terminal/notice.h"
-#include "base/memory/memory.h"
+#include "base/files/writable.h"
 #include "base/memory/memory_json.h"
 #include "base/shown.h"
 #include "profiles/machine/machine.h"
@@ -45,7 +45,7 @@ bool bench_keep_check(const BenchChoices *choices, const Suite *suite)
     char error[5000];
     const bool good = !choices->record
                       || (begin(&keep, choices, suite)
-                          && (record_file_can_append(keep.path, keep.time, error, sizeof(error))
+                          && (writable(keep.path, true, error, sizeof(error))
                               || complain(error)));
 
     let_go(&keep);

@@ -32,8 +32,6 @@ typedef struct {
     RunStatus status;
     BenchKeep keep;
     ProgressLine line;
-    int round;                      /* of the last solve */
-    double before_s;                /* what the rounds before it took */
 } Measuring;
 
 /* ---- engines ---- */
@@ -48,7 +46,7 @@ static bool add_self(Measuring *measuring, const char *name, const yk_config *co
                            choices->solver.weights, command, sizeof(command)))
         return false;
     measuring->specs[measuring->plan.engine_count++] = (EngineSpec){
-        .name = name, .command = arena_copy(&measuring->arena, command), .ours = true,
+        .name = name, .command = arena_copy(&measuring->arena, command),
     };
     return true;
 }
@@ -85,39 +83,21 @@ static bool list_engines(Measuring *measuring)
 
 /* ---- while it runs ---- */
 
-/* How far the run is and, from the second round on, how long it will take. */
-static void draw_progress(Measuring *measuring, int round, int position)
-{
-    const RunPlan *plan = &measuring->plan;
-    const double spent_s = progress_line_elapsed(&measuring->line);
-    double left_s = measuring->before_s / round * plan->rounds - spent_s;
-    char of[32] = "", left[64] = "", name[44], time[32];
-
-    if (plan->budget_s > 0 && (plan->rounds == 0 || plan->budget_s - spent_s < left_s))
-        left_s = plan->budget_s - spent_s;
-    if (round > 0 && left_s > 0) {
-        progress_line_clock(left_s, time, sizeof(time));
-        snprintf(left, sizeof(left), ", %s to go", time);
-    }
-    if (plan->rounds > 0)
-        snprintf(of, sizeof(of), " of %d", plan->rounds);
-    progress_line_clock(spent_s, time, sizeof(time));
-    shown_copy(plan->suite->name, name, sizeof(name));
-    progress_line_draw(&measuring->line, "%s: round %d%s, %d of %d positions, %s%s", name,
-                       round + 1, of, position + 1, plan->suite->count, time, left);
-}
-
 static void note(void *context, int round, int position, int engine, const Sample *sample)
 {
     Measuring *measuring = context;
+    const RunPlan *plan = &measuring->plan;
+    char of[32] = "", name[44], time[32];
 
     (void)engine, (void)sample;
-    if (round > measuring->round) {
-        measuring->round = round;
-        measuring->before_s = progress_line_elapsed(&measuring->line);
-    }
-    if (progress_line_due(&measuring->line))
-        draw_progress(measuring, round, position);
+    if (!progress_line_due(&measuring->line))
+        return;
+    if (plan->rounds > 0)
+        snprintf(of, sizeof(of), " of %d", plan->rounds);
+    progress_line_clock(progress_line_elapsed(&measuring->line), time, sizeof(time));
+    shown_copy(plan->suite->name, name, sizeof(name));
+    progress_line_draw(&measuring->line, "%s: round %d%s, %d of %d positions, %s", name,
+                       round + 1, of, position + 1, plan->suite->count, time);
 }
 
 /* ---- what is shown ---- */

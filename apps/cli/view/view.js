@@ -138,7 +138,7 @@ function report(data) {
         html('div', { class: `verdict ${data.tone}`, id: 'verdict' },
             html('p', { class: 'first' }, data.verdict),
             data.more && html('p', { class: 'soft' }, data.more)),
-        html('dl', { class: 'figures' }, data.figures.map(({ name, value }) =>
+        html('dl', { class: 'figures' }, (data.figures || []).map(({ name, value }) =>
             html('div', {}, html('dt', {}, name), html('dd', {}, value)))),
         html('nav', { 'aria-label': 'Sections' }, data.sections.map(one =>
             html('a', { href: `#${one.id}` }, one.title))), ...sections];

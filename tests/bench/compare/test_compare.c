@@ -218,47 +218,4 @@ FACT(kind_follows_from_interval_and_margin)
     }
 }
 
-/* ---- records ---- */
-
-/* Differences 0.12, 0.09, 0.09 of the logarithms of CPU time, in the one position that A has
- * solved; wall times are twice as long. */
-FACT(records_of_one_run_are_pairs)
-{
-    static const double LOGS[2][3] = { { 0, 0.01, 0.02 }, { 0.12, 0.10, 0.11 } };
-    VerdictRule rule = VERDICT_RULE;
-    Record *records[2];
-    CompareResult result;
-    char error[200];
-    int counts[2];
-
-    for (int side = 0; side < 2; side++) {
-        assert_true(record_file_read("tests/data/records/baseline.jsonl", &records[side],
-                                     &counts[side], error, sizeof(error)));
-        for (int p = 1; p < records[0][0].position_count && side == 0; p++)
-            records[0][0].positions[p].solved = false;
-        records[side][0].positions[0].rep_count = 3;
-        for (int r = 0; r < 3; r++) {
-            RecordRep *rep = &records[side][0].positions[0].reps[r];
-
-            rep->cpu_ns = (int64_t)(1e9 * exp(LOGS[side][r]));
-            rep->time_ns = 2 * rep->cpu_ns;
-        }
-    }
-    rule.margin = 0.01;
-    compare_records(&records[0][0], &records[1][0], true, &rule, &result);
-    assert_true(result.cpu && !result.no_cpu && result.rounds == 3 && result.position_count == 1);
-    /* Mean 0.10, deviation 0.0173 but for what sticks out, Student's t of 2 freedoms. */
-    assert_true(fabs(log(result.verdict.ratio.estimate) - 0.10) < 0.011);
-    assert_true(result.positions[0].ratio.low > result.verdict.ratio.low);
-    assert_true(result.verdict.ratio.low < result.verdict.ratio.estimate);
-    compare_free(&result);
-    records[1][0].positions[0].reps[1].cpu_ns = -1;
-    compare_records(&records[0][0], &records[1][0], true, &rule, &result);
-    assert_false(result.cpu);
-    assert_string_equal(result.no_cpu, "B gives no CPU time");
-    compare_free(&result);
-    for (int side = 0; side < 2; side++)
-        record_file_free(&records[side], &counts[side]);
-}
-
 FACTS_MAIN(NULL, NULL)

@@ -445,25 +445,22 @@ FACT(commands_become_words)
 FACT(kinds_are_known_by_the_name_of_the_program)
 {
     static const struct {
-        const char *command, *name;
-        bool ours;
-        const char *kind;
+        const char *command, *name, *kind;
     } CASES[] = {
-        { FAKE("edax"), "x", false, "edax" },
-        { FAKE("egaroucid"), "x", false, "egaroucid" },
-        { "nice -n 1 tests/data/fake_engines/fake_edax.sh -l 60", "x", false, "edax" },
-        { "sh -c 'exec ./lEdax-x64 \"$@\"' it", "x", false, "edax" },
-        { "true -eval-file edax/eval.dat", "Edax 4.6", false, "edax" },
-        { "egaroucid:/bin/true -x edax", "x", false, "egaroucid" },
-        { "egaroucid:" FAKE("edax"), "x", false, "egaroucid" },
-        { FAKE("yomikiri"), "edax", true, "yomikiri" },
-        { "Egaroucid:/bin/true", "edax", false, "egaroucid" },
-        { "yomikiri:" FAKE("yomikiri"), "edax", false, "yomikiri" },
+        { FAKE("edax"), "x", "edax" },
+        { FAKE("egaroucid"), "x", "egaroucid" },
+        { "nice -n 1 tests/data/fake_engines/fake_edax.sh -l 60", "x", "edax" },
+        { "sh -c 'exec ./lEdax-x64 \"$@\"' it", "x", "edax" },
+        { "true -eval-file edax/eval.dat", "Edax 4.6", "edax" },
+        { "egaroucid:/bin/true -x edax", "x", "egaroucid" },
+        { "egaroucid:" FAKE("edax"), "x", "egaroucid" },
+        { "Egaroucid:/bin/true", "edax", "egaroucid" },
+        { "yomikiri:" FAKE("yomikiri"), "edax", "yomikiri" },
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
         const EngineSpec spec = { .name = CASES[i].name, .command = CASES[i].command,
-                                  .ours = CASES[i].ours, .threads = 1 };
+                                  .threads = 1 };
         char error[400] = "";
         Engine *engine = engine_open(&spec, NULL, error, sizeof(error));
 
@@ -525,7 +522,7 @@ FACT(a_stop_interrupts_the_start)
     static const EngineSpec SPECS[] = {
         { .name = "it", .command = OURS " --mode deaf", .threads = 1 },
         { .name = "it", .command = "sh -c 'trap \"\" INT TERM HUP; sleep 60' yomikiri",
-          .ours = true, .threads = 1 },
+          .threads = 1 },
         { .name = "one", .command = OURS, .threads = 1 },
     };
     SuitePosition position = position_of(SQUARES " O");

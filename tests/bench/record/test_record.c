@@ -234,26 +234,6 @@ FACT(record_of_values_survives_the_way_through_json)
     record_free(&record);
 }
 
-FACT(records_are_of_one_run_by_its_name_or_else_by_their_time)
-{
-    static const struct { const char *a, *b; bool later, same; } CASES[] = {
-        { "", "", false, true }, { "", "", true, false }, { "x", "x", true, true },
-        { "x", "y", false, false }, { "x", "", false, false },
-    };
-
-    for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
-        Record a = begun(), b = begun();
-
-        strcpy(a.run, CASES[i].a);
-        strcpy(b.run, CASES[i].b);
-        if (CASES[i].later)
-            strcpy(b.time, "2026-11-20T12:00:01Z");
-        assert_int_equal(record_same_run(&a, &b), CASES[i].same);
-        record_free(&a);
-        record_free(&b);
-    }
-}
-
 FACT(record_holds_conditions_that_fit_the_schema)
 {
     Conditions before, after;

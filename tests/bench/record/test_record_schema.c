@@ -174,23 +174,18 @@ FACT(schema_is_that_of_the_fields)
 static int check_file(const json_t *schema, const char *path, int *lines)
 {
     FILE *file = fopen(path, "rb");
-    char *text = NULL, error[400], last[32] = "";
+    char *text = NULL, error[400];
     size_t size = 0;
     int bad = 0;
 
     assert_non_null(file);
     for (int line = 1; getline(&text, &size, file) > 0; line++) {
         json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
-        const char *time = json_string_value(json_object_get(json, "time"));
 
         if (!json)
             snprintf(error, sizeof(error), "not JSON");
-        else if (schema_fits(schema, json, error, sizeof(error))) {
+        else if (schema_fits(schema, json, error, sizeof(error)))
             error[0] = '\0';
-            if (strcmp(last, time) > 0)
-                snprintf(error, sizeof(error), "%s comes after %s", time, last);
-            snprintf(last, sizeof(last), "%s", time);
-        }
         if (error[0] != '\0') {
             printf("%s:%d: %s\n", path, line, error);
             bad++;
@@ -203,7 +198,6 @@ static int check_file(const json_t *schema, const char *path, int *lines)
     return bad;
 }
 
-/* Also that those of one file are sorted by time. */
 FACT(results_fit_the_schema)
 {
     json_t *schema = json_load_file(SCHEMA, 0, NULL);

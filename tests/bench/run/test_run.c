@@ -54,7 +54,7 @@ static RunStatus run(RunPlan plan, Suite suite, const char *a, const char *b, Ru
     EngineSpec specs[2];
 
     for (int i = 0; i < 2; i++)
-        specs[i] = (EngineSpec){ .name = i == 0 ? "A" : "B", .command = commands[i], .ours = true,
+        specs[i] = (EngineSpec){ .name = i == 0 ? "A" : "B", .command = commands[i],
                                  .threads = 1, .limit_s = plan.least_limit_s > 0 ? -1 : 20 };
     called.count = called.stop = 0;
     suite.positions = positions;

@@ -222,20 +222,12 @@ for signal in INT TERM; do
 done
 # What could not be recorded ends the run of two suites before anything is measured.
 file=$(records) traced="it=sh -c ': > \"$place/started\"; exec \"\$@\"' it $right"
-tail -n 1 "$file" | sed 's/"time":"20/"time":"21/' > "$place/future"
 refused() {
     bench 1 --record --results "$results" -e "$traced" "$place/unscored.obf" ffo-20-39 &&
         says "$1" && [ ! -e "$place/started" ] && [ -z "$(records unscored)" ]
 }
-cp "$file" "$place/kept"
-cat "$place/future" >> "$file"
-refused 'records are sorted by time; set the clock right'
-fact record_of_the_future_ends_it_at_once
-echo 'a poem' > "$file" && cat "$place/kept" >> "$file"
-refused ':1: not a JSON line'
-fact broken_file_ends_it_at_once
 rm "$file" && mkdir "$file"
-refused 'cannot be written: Is a directory'
+refused 'cannot be written'
 fact folder_in_its_place_ends_it_at_once
 bench 1 --record --results "$place/$(printf 'a/%.0s' $(seq 2200))" ffo-20-39 &&
     says 'too long a path'
@@ -254,10 +246,6 @@ grep -q '"asked":{"depth":3,"short":false,"time_s":null}' "$a" &&
     grep -q '"asked":{"depth":3,"short":false,"time_s":null,"selectivity":87}' \
         "$(records three-depth3@87)"
 fact records_say_what_was_asked_and_found
-"$YOMIKIRI" compare "$a" "$a" > "$place/out" 2> "$place/err"
-has '^nodes .*the same at every position' &&
-    has '^values  *A: 3 proven, mean error [-+][0-9.]*, deviation ' && has '^values  *B: 3 proven'
-fact values_of_records_are_compared
 "$YOMIKIRI" report "$results" > "$place/out" 2> "$place/err" &&
     has '^Nothing was searched to the end'
 fact reports_show_them

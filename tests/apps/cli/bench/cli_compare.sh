@@ -127,7 +127,6 @@ aa_takes_one_operand|2||--aa takes one|--aa "\$y" "\$y"
 threads_have_a_letter|2||--threads: 0 is out of range|-t 0 "\$y" "\$y"
 margin_must_be_a_number|2||not 'much'|--margin much "\$y" "\$y"
 alpha_must_make_sense|2||--alpha takes a number|--alpha 0.9 "\$y" "\$y"
-records_are_compared_with_records_only|2||only be compared with a record|"\$y" day.jsonl
 END
 
 # A second is enough for a round, and on a busy machine some more are.
@@ -169,20 +168,5 @@ figures='"(estimate|low|high|noise|detectable|a_s|b_s)"'
 why=$(grep -E "$figures" "$work/out" | grep -v ': null,\{0,1\}$')
 grep -qE "$figures" "$work/out" || why="no figures: $(cat "$work/err")"
 result nothing_measured_is_null_in_json "$why"
-
-# ---- records ------------------------------------------------------------------------
-
-"$yomikiri" bench --record --results "$work" --rounds 6 -q -e "b='$yomikiri' --etc off" \
-    "$work/small.obf"
-both=$(echo "$work"/*/small.jsonl)
-sed 's/"run":"[0-9a-f]*"/"run":"another"/' "$both" > "$work/other.jsonl"
-sed '2s/"cpu_ns":/"cpu_ns":9/g' "$both" > "$work/slow.jsonl"
-compared << 'END'
-records_of_one_run_are_pairs|6|of one look), 6 rounds||--alpha 0.000001 "$both#1" "$both#-1"
-slower_record_is_status_5|5|slower (||"$w/slow.jsonl#1" "$w/slow.jsonl#2"
-record_equals_itself|6|the same at every position||"$both" "$both#-1"
-missing_record_is_named|3||no such record among the 2 of the file|"$both#1" "$both#3"
-records_of_two_runs_are_refused|2||are not of one run|"$both" "$w/other.jsonl"
-END
 
 exit $failures

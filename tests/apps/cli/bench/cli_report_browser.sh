@@ -122,7 +122,7 @@ for width in 360 390 768 1280 1920; do
     whole page $width
     cards=$(grep -c '^table|grid$' "$work/found")
     result "rows_are_cards_only_where_there_is_no_room_at_$width" "$(
-        if [ $width -lt 480 ]; then [ "$cards" -ge 4 ]; else
+        if [ $width -lt 480 ]; then [ "$cards" -ge 3 ]; else
             [ $width -lt 1280 ] || [ "$cards" -eq 0 ]; fi || echo "$cards tables as cards")"
     {
         for nodes in '1.5 1.5 1.5 1.5 1.5 1.5' '1 1 1 1 1 1' '1 1 1 1 1 1'; do

@@ -101,11 +101,11 @@ result readme_has_the_line "$(page README.md \
 result readme_keeps_its_length \
     "$([ "$(wc -l < README.md)" -eq "$(wc -l < "$work/pages/README.md")" ] || echo differs)"
 result page_with_charts_is_left "$(
-    grep -q 'yomikiri.report/1' "$work/rivals/tiny.html" || echo none)"
+    grep -q 'yomikiri.compare/1' "$work/rivals/tiny-Edax-AVX.html" || echo none)"
 cp "$work/pages/docs/ffo.md" "$work/before"
 cp docs/ffo.md "$work/pages/docs"
 rivals --write
-result tables_are_written_anew_from_the_records \
+result tables_are_written_anew_from_what_was_measured \
     "$(diff "$work/before" "$work/pages/docs/ffo.md" | head -n 4)"
 
 rivals --suites "$work/tiny.obf" --rounds 1 "$1"
