@@ -323,9 +323,9 @@ FACT(progress_gives_a_range_of_the_time_to_go)
         }
         char *text = contents(progress.line.out);
 
-        assert_non_null(strstr(text, "a pass, move 3/10 d3, perhaps 0, 1:43, 1.23G nodes"));
+        assert_non_null(strstr(text, "a pass, move 3/10 d3, perhaps 0, 1:43, 1.23 G nodes"));
         assert_true((confidence == 100) == (strstr(text, "move 5/10 d3, perhaps 0, 0:06 to 0:24 "
-                                                   "to go, 1:50, 1.23G nodes") != NULL));
+                                                   "to go, 1:50, 1.23 G nodes") != NULL));
         free(text);
     }
 }
