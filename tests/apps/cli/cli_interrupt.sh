@@ -75,7 +75,7 @@ for layer in answers signature time; do
     ended "one_ctrl_c_ends_gate_at_$layer" 130
 done
 if command -v valgrind > /dev/null; then
-    signalled INT gate --only instructions --instructions on --baseline "$work/yomikiri-counted"
+    signalled INT gate --only instructions --baseline "$work/yomikiri-counted"
     ended one_ctrl_c_ends_gate_inside_valgrind 130
 else
     echo "skip inside_valgrind: valgrind is not available"
