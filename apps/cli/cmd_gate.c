@@ -31,7 +31,7 @@
 enum { COUNTED = 16 };
 
 /* What is left: a file each; $GITHUB_STEP_SUMMARY is appended to. */
-typedef enum { FILE_JSON, FILE_MARKDOWN, FILE_HTML, FILE_SUMMARY, FILES } FileKind;
+typedef enum { FILE_JSON, FILE_JUNIT, FILE_MARKDOWN, FILE_HTML, FILE_SUMMARY, FILES } FileKind;
 
 /* What is judged, and what it takes to do so; options fill some of it, of the plan too. */
 typedef struct {
@@ -237,6 +237,8 @@ static bool write_files(Gate *gate)
                 memory_json_print(file, json, JSON_COMPACT | JSON_REAL_PRECISION(9));
             else if (i == FILE_HTML)
                 view_page(file, json);
+            else if (i == FILE_JUNIT)
+                gate_junit(file, &gate->result);
             else
                 gate_markdown(file, &gate->plan, &gate->result);
         }
@@ -339,6 +341,8 @@ static const Option OPTIONS[] = {
     { OPTION_HEADING, .help = "What is left" },
     { OPTION_TEXT, "json", 0, AT(files[FILE_JSON]), "FILE",
       .help = "everything that was found, as one JSON object" },
+    { OPTION_TEXT, "junit", 0, AT(files[FILE_JUNIT]), "FILE",
+      .help = "the layers and the positions that did not pass as JUnit XML" },
     { OPTION_TEXT, "markdown", 0, AT(files[FILE_MARKDOWN]), "FILE",
       .help = "the summary; also appended to the file that $GITHUB_STEP_SUMMARY names" },
     { OPTION_TEXT, "html", 0, AT(files[FILE_HTML]), "FILE",

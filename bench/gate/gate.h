@@ -120,6 +120,9 @@ void gate_time(const GatePlan *plan, GateResult *result);
  * positions that did not pass. */
 void gate_markdown(FILE *out, const GatePlan *plan, const GateResult *gate);
 
+/* A suite for each layer, with a test for it and one for each position that did not pass. */
+void gate_junit(FILE *out, const GateResult *gate);
+
 /* One line for the layer, and one for each position that did not pass. */
 void gate_print_layer(FILE *out, const GateResult *result, GateLayerId id);
 

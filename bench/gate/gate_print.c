@@ -1,8 +1,9 @@
-/* gate_print.c - the findings of a gate, as text, Markdown and JSON. */
+/* gate_print.c - the findings of a gate, as text, Markdown, JUnit XML and JSON. */
 
 #include "bench/gate/gate.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/memory/memory_json.h"
 #include "base/shown.h"
@@ -68,6 +69,47 @@ void gate_markdown(FILE *out, const GatePlan *plan, const GateResult *gate)
                    answers->cases[c].name, " | ");
         write_text(out, "", answers->cases[c].message, " |\n");
     }
+}
+
+/* ---- JUnit XML, as GitLab and Jenkins read it ---- */
+
+static void write_xml(FILE *out, const char *before, const char *text, const char *after)
+{
+    const Shown safe = shown(text);
+
+    fputs(before, out);
+    for (const char *c = safe.text; *c != '\0'; c++)
+        fprintf(out, strchr("<>&\"", *c) ? "&#%d;" : "%c", *c);
+    fputs(after, out);
+}
+
+void gate_junit(FILE *out, const GateResult *gate)
+{
+    fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"yomikiri\">\n", out);
+    for (int i = 0; i < GATE_LAYERS; i++) {
+        const GateLayer *layer = &gate->layers[i];
+        const char *layer_name = GATE_LAYER_NAMES[i];
+        const bool skipped = layer->state == GATE_SKIP;
+        const bool failed = layer->state > GATE_UNDECIDED
+                            || (layer->state == GATE_UNDECIDED && gate->status != 0);
+
+        fprintf(out, "  <testsuite name=\"yomikiri.gate.%s\" tests=\"%d\" failures=\"%d\""
+                " skipped=\"%d\">\n", layer_name, layer->case_count + 1,
+                layer->case_count + failed, skipped);
+        for (int c = 0; c <= layer->case_count; c++) {
+            const GateCase *it = c < layer->case_count ? &layer->cases[c] : NULL;
+
+            fprintf(out, "    <testcase classname=\"yomikiri.gate.%s\" name=\"", layer_name);
+            write_xml(out, "", it ? it->name : layer_name, "\" time=");
+            fprintf(out, "\"%.6f\">", it ? 0.0 : layer->seconds);
+            write_xml(out, it || failed ? "<failure message=\"" : skipped ? "<skipped message=\""
+                                        : "<system-out>", it ? it->message : layer->summary,
+                      it || failed || skipped ? "\"/></testcase>\n"
+                                              : "</system-out></testcase>\n");
+        }
+        fputs("  </testsuite>\n", out);
+    }
+    fputs("</testsuites>\n", out);
 }
 
 /* ---- JSON ---- */

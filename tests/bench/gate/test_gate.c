@@ -1,4 +1,4 @@
-/* test_gate.c - text for other formats, the sum of the layers, words of commands. */
+/* test_gate.c - text for other formats, the sum of the layers, its JUnit, words of commands. */
 
 #include "tests/support/fact.h"
 
@@ -73,14 +73,25 @@ FACT(sum_reports_the_worst_layer)
         GateState instructions, time;
         bool undecided_passes;
         int status;
+        const char *junit;
     } CASES[] = {
-        { GATE_PASS, GATE_PASS, false, 0 }, { GATE_SKIP, GATE_PASS, false, 0 },
-        { GATE_PASS, GATE_UNDECIDED, false, 6 }, { GATE_PASS, GATE_UNDECIDED, true, 0 },
-        { GATE_PASS, GATE_SLOWER, true, 5 }, { GATE_SLOWER, GATE_UNDECIDED, true, 5 },
-        { GATE_SLOWER, GATE_FAIL, true, 1 }, { GATE_FAIL, GATE_UNDECIDED, false, 1 },
+        { GATE_PASS, GATE_PASS, false, 0, "><system-out>counted</system-out></testcase>" },
+        { GATE_SKIP, GATE_PASS, false, 0, "><skipped message=\"counted\"/></testcase>" },
+        { GATE_PASS, GATE_UNDECIDED, false, 6, "><failure message=\"undecided\"/></testcase>" },
+        { GATE_PASS, GATE_UNDECIDED, true, 0, "><system-out>undecided</system-out>" },
+        { GATE_PASS, GATE_SLOWER, true, 5,
+          "gate.time\" tests=\"2\" failures=\"2\" skipped=\"0\"" },
+        { GATE_SLOWER, GATE_UNDECIDED, true, 5, "failures=\"1\" skipped=\"0\"" },
+        { GATE_SLOWER, GATE_FAIL, true, 1, "name=\"time\" time=\"0.500000\"><failure" },
+        { GATE_FAIL, GATE_UNDECIDED, false, 1,
+          "name=\"a&#60;b&#62;&#38;&#34;\\x0a\" time=\"0.000000\"><failure message=\"+4\"/>" },
     };
+    GateCase wrong = { "a<b>&\"\n", "+4" };
 
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
+        char *text = NULL;
+        size_t size;
+        FILE *out = open_memstream(&text, &size);
         GateResult gate;
 
         gate_begin(&gate);
@@ -88,6 +99,15 @@ FACT(sum_reports_the_worst_layer)
         gate_set(&gate.layers[GATE_TIME], CASES[i].time, "undecided");
         gate_sum(&gate, CASES[i].undecided_passes);
         assert_int_equal(gate.status, CASES[i].status);
+        gate.layers[GATE_TIME].seconds = 0.5;
+        gate.layers[GATE_TIME].case_count = 1;
+        gate.layers[GATE_TIME].cases = &wrong;
+        gate_junit(out, &gate);
+        fclose(out);
+        if (!strstr(text, CASES[i].junit))
+            fail_msg("no %s in %s", CASES[i].junit, text);
+        free(text);
+        gate.layers[GATE_TIME].cases = NULL;
         gate_free(&gate);
     }
 }
