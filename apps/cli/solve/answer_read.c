@@ -49,6 +49,8 @@ static const char *read_result(const json_t *object, SolveItem *item)
     const json_t *moves = json_object_get(object, "moves"), *entry;
     uint8_t best[YK_MAX_LINE];
     const int best_count = read_line(json_object_get(object, "best"), best);
+    const json_int_t bytes = json_integer_value(
+        json_object_get(json_object_get(object, "certificate"), "bytes"));
     yk_result *result = &item->result;
     int8_t lower, upper;
     size_t i;
@@ -74,8 +76,8 @@ static const char *read_result(const json_t *object, SolveItem *item)
             return "moves";
         result->move_count += move->square < NO_MOVE;       /* a forced pass is none */
     }
-    item->certificate.bytes = (uint64_t)json_integer_value(
-        json_object_get(json_object_get(object, "certificate"), "bytes"));
+    if (bytes > 0)
+        item->certificate.bytes = (uint64_t)bytes;
     return json_is_array(moves) && best_count >= 0 ? NULL : best_count < 0 ? "best" : "moves";
 }
 
