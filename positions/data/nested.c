@@ -259,8 +259,8 @@ static bool read_position(Nested *nested, size_t value, Position *position, Diag
             *end = text_next_line(text, *end);
         }
         if ((board.side != SIDE_NONE || next != '{')
-            && !side_settle(source, json->values[JSON_ROOT].from, end, where, NULL, &board.side,
-                            error))
+            && !caption_settle(source, json->values[JSON_ROOT].from, end, where, NULL,
+                               &board.side, error))
             return false;
     }
     object_apply(position, FORMAT_JSONL, &board, where);

@@ -107,7 +107,7 @@ static void gather(Source *source, size_t at, Drawing *drawing)
 
         line_fold(text, at, line);
         rows_read(line, drawing->header ? &drawing->columns : NULL, &row);
-        if (row.kind == ROW_NOT || (row.kind == ROW_SLIP && side_speaks(source, line)))
+        if (row.kind == ROW_NOT || (row.kind == ROW_SLIP && caption_speaks(source, line)))
             break;
         if (row.kind == ROW_BLANK) {
             if (!may_skip_blank(drawing, &spacing))
@@ -361,7 +361,7 @@ size_t drawing_read(Source *source, size_t at)
 
     rows_read(&source->line, NULL, &first);
     if (first.kind == ROW_NOT || first.kind == ROW_BLANK
-        || (first.kind == ROW_SLIP && side_speaks(source, &source->line)))
+        || (first.kind == ROW_SLIP && caption_speaks(source, &source->line)))
         return at;
     gather(source, at, &drawing);
     if (!is_attempt(source, &drawing))

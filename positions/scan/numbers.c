@@ -290,6 +290,11 @@ bool fen_find(const Line *line, int at, int *from, int *to, bool *whole)
     const int first = line_skip(line, at);
     int slashes = 0;
 
+    for (int i = first; i < line->length; i++)
+        slashes += line->chars[i] == '/';
+    if (slashes < MIN_SLASHES)
+        return *whole = false;
+    slashes = 0;
     *whole = true;
     for (*from = at; *from < line->length; ++*from) {
         const uint32_t c = line->chars[*from], before = *from > 0 ? line->chars[*from - 1] : ' ';

@@ -50,7 +50,13 @@ static void part_rows(Line *line)
 
 static bool ends_word(uint32_t c)
 {
-    return chars_is_one_of(c, " ;%,:|=[]{}()") || marks_quote(c);
+    static const bool ENDS[128] = {
+        [' '] = true, [';'] = true, ['%'] = true, [','] = true, [':'] = true, ['|'] = true,
+        ['='] = true, ['['] = true, [']'] = true, ['{'] = true, ['}'] = true, ['('] = true,
+        [')'] = true, ['"'] = true, ['\''] = true, ['`'] = true,
+    };
+
+    return c < 0x80 ? ENDS[c] : marks_quote(c);
 }
 
 static bool next_word(const Line *line, int at, Word *word)
@@ -89,28 +95,28 @@ static bool is_boardlike(Word word)
 typedef struct {
     Cell cells[80];         /* of `count` */
     int count, discs, from, end;
-    int words, odd;         /* the first word that is not as long as the first one, from 1; or 0 */
+    int words, length;      /* of the first of them */
+    int odd;                /* the first word that is not as long as that one, from 1; or 0 */
 } Squares;
 
 /* Those of the words from chars[at] on: up to 64, and more if another row follows. */
 static void collect(const Line *line, int at, Squares *squares)
 {
-    int length = 0;
-
     squares->from = -1;
     squares->end = squares->count = squares->discs = squares->words = squares->odd = 0;
     for (Word word; next_word(line, at, &word) && is_boardlike(word); at = word.to) {
         const int size = word_length(word);
 
-        length = squares->words == 0 ? size : length;
-        if (squares->words > 0 && size != length && (size == 1 || squares->count >= 64))
+        squares->length = squares->words == 0 ? size : squares->length;
+        if (squares->words > 0 && size != squares->length && (size == 1 || squares->count >= 64))
             break;
         if (size == 1 && squares->words > 0        /* values of a list are no squares of a line */
             && (squares->count >= 64 || word.from != squares->end + 1
                 || line->chars[squares->end] != ' '))
             break;
         squares->from = squares->words++ == 0 ? word.from : squares->from;
-        squares->odd = squares->odd == 0 && size != length ? squares->words : squares->odd;
+        if (squares->odd == 0 && size != squares->length)
+            squares->odd = squares->words;
         squares->discs += word.discs;
         squares->end = word.to;
         for (int i = word.from; i < word.to; i++, squares->count++)
@@ -146,7 +152,7 @@ static void read_squares(Source *source, Squares *squares, Found *found)
     const bool lone_side = next_word(line, squares->end, &rest) && word_length(rest) == 1
                            && glyph_names_side(line->chars[rest.from]);
     const bool glued = squares->count == 65 && glyph_names_side(final) && !lone_side
-                       && (squares->words == 1 || squares->odd == squares->words);
+                       && (squares->words == 1 || squares->length * squares->words == 64);
     int marks = 0, empties = 0;
 
     if (glued) {

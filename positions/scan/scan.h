@@ -38,11 +38,11 @@ size_t found_settle(Source *source, Found *found);
  * its lines, or is NULL. *next moves behind lines that were used. False if the words contradict
  * each other or the sign, or name a colour and are not understood: *error then quotes them. *side
  * is SIDE_NONE if there are no such words. */
-bool side_settle(Source *source, size_t begin, size_t *next, Span where, const Clauses *beside,
-                 Side *side, Diag *error);
+bool caption_settle(Source *source, size_t begin, size_t *next, Span where, const Clauses *beside,
+                    Side *side, Diag *error);
 
 /* Does the line tell a side, though some of it looks like squares: "**wtm**"? */
-bool side_speaks(const Source *source, const Line *line);
+bool caption_speaks(const Source *source, const Line *line);
 
 /* ---- finders: where what was taken ends, or `at` ---- */
 
@@ -98,5 +98,8 @@ const char *leftover(const Line *line, int at, int to, int *first, int *last);
 /* Has the line the shape of a row, in whatever signs: eight to ten words of one or two, or one of
  * eight with few kinds among them? */
 bool leftover_row(const Line *line);
+
+/* The first 64 squares in one stretch, or eight rows of a FEN, in chars[at..). */
+bool leftover_board(const Line *line, int at, int *first, int *last);
 
 #endif

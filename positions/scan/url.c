@@ -33,8 +33,14 @@ static int value_at(const Line *line, int at)
  * quotation marks and brackets end. */
 static int find_addresses(const Line *line, Address list[MOST_ADDRESSES])
 {
-    int count = 0, begin = 0;
+    int count = 0, begin = 0, mark = 0;
     bool found = false;
+
+    while (mark < line->length && line->chars[mark] != ':' && line->chars[mark] != '?'
+           && line->chars[mark] != '#')
+        mark++;
+    if (mark == line->length)
+        return 0;                       /* as nearly always */
 
     for (int at = 0; at <= line->length && count < MOST_ADDRESSES; at++) {
         const uint32_t c = line->chars[at];
