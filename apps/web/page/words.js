@@ -24,7 +24,7 @@ const ENGLISH = {
     noScript: 'This page solves in your browser and needs JavaScript.',
     example: 'Example', edit: 'Edit', edited: 'Done', tally: 'Discs', isMover: 'to move',
     tabs: 'What to do', tabMoves: 'Moves and review', tabPlay: 'Play', tabTools: 'Tools',
-    numbers: 'Numbers', settings: 'Page', full: 'Full screen', keys: 'Keys',
+    numbers: 'Numbers', settings: 'Page', whole: 'Position', full: 'Full screen', keys: 'Keys',
     recent: 'Recent games', theme: 'Colours of the page', themeAuto: 'As the system',
     themeLight: 'Light', themeDark: 'Dark', close: 'Close',
     keyList: [['← →', 'one move back, forward'], ['Home End', 'first, last position'],
@@ -92,7 +92,7 @@ const ENGLISH = {
     emptyAtStart: '60 empty', emptyCount: n => `${n} empty`,
     square: (name, disc) => `${name}, ${disc}`, disc: { X: 'black', O: 'white', '-': 'empty' },
     legal: 'legal', scored: (score, lost) => lost === 0 ? `${discs(score)}, best`
-        : `${discs(score)}, loses ${lost}`,
+        : `${discs(score)}, ${discs(-lost)} lost`,
     located: (line, column, message) => column > 0
         ? `Line ${line}, column ${column}: ${message}` : message,
     more: n => `and ${n} more that are not shown`,
@@ -140,7 +140,8 @@ const JAPANESE = {
     noScript: 'このページの計算には JavaScript が必要です。',
     example: '例を見る', edit: '編集', edited: '完了', tally: '石数', isMover: '手番',
     tabs: '操作', tabMoves: '棋譜と検討', tabPlay: '対局', tabTools: 'ツール', numbers: '手順の番号',
-    settings: '設定', full: '全画面', keys: 'キー一覧', theme: '配色', recent: '最近の対局', themeAuto: '自動',
+    settings: '設定', whole: '局面', full: '全画面', keys: 'キー一覧', theme: '配色',
+    recent: '最近の対局', themeAuto: '自動',
     themeLight: '明るい', themeDark: '暗い', close: '閉じる',
     keyList: [['← →', '一手戻る、進む'], ['Home End', '最初、最後の局面'],
         ['P N', '前の悪手、次の悪手'], ['V', '評価値の表示'], ['L', '手順の番号'],
@@ -203,7 +204,7 @@ const JAPANESE = {
     emptyAtStart: '空き 60', emptyCount: n => `空き ${n}`,
     square: (name, disc) => `${name}、${disc}`, disc: { X: '黒', O: '白', '-': '空き' },
     legal: '打てます', scored: (score, lost) => lost === 0 ? `${discs(score)}、最善`
-        : `${discs(score)}、${lost} 石損`,
+        : `${discs(score)}、${discs(-lost)} の損`,
     located: (line, column, message) => column > 0
         ? `${line} 行 ${column} 文字目：${message}` : message,
     more: n => `ほか ${n} 件は省略`,

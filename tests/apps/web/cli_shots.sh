@@ -15,8 +15,9 @@ small() {
     result "small_${1##*/}" "$why"
 }
 
-for picture in page.webp report.webp review.webp; do
-    small docs/shots/$picture 60000
+for picture in page page-start page-review page-play page-tools page-phone page-phone-review \
+    page-landscape report review; do
+    small docs/shots/$picture.webp 70000
 done
 small docs/shots/solve.svg 100000
 

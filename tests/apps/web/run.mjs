@@ -5,6 +5,7 @@ import { Browser, findBrowser } from './browser.mjs';
 import { skip, fact, total } from './facts.mjs';
 import { serve } from '../../../scripts/web-serve.mjs';
 import { access } from './page_access.mjs';
+import { axe } from './page_axe.mjs';
 import { answers } from './page_answers.mjs';
 import { builds } from './page_builds.mjs';
 import { engine } from './page_engine.mjs';
@@ -30,7 +31,7 @@ import { tabs } from './page_tabs.mjs';
 
 const TESTS = [speed, slow, answers, engine, review, play, reading, moves, missing, builds,
     threads, files, stops, past, games, told, problems, proof, frame, tabs,
-    access, installed, looks];
+    axe, access, installed, looks];
 
 const [dist, out, ...names] = process.argv.slice(2);
 const path = findBrowser();
