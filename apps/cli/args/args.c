@@ -270,7 +270,7 @@ static bool take_long(const Reading *reading, char **argv, int argc, int *at)
 {
     const char *word = argv[*at] + 2, *equals = strchr(word, '=');
     const int length = equals ? (int)(equals - word) : (int)strlen(word);
-    const ListedOption *listed = args_list_find(&reading->list, word, (size_t)length);
+    const ListedOption *listed = args_list_find(&reading->list, argv[*at] + 1);
 
     return listed ? take_value(reading, listed, equals ? equals + 1 : NULL, argv, argc, at)
                   : WRONG(reading, "unknown option '--%.*s'", length, word);
@@ -280,7 +280,8 @@ static bool take_long(const Reading *reading, char **argv, int argc, int *at)
 static bool take_letters(const Reading *reading, char **argv, int argc, int *at)
 {
     for (const char *letter = argv[*at] + 1; *letter != '\0'; letter++) {
-        const ListedOption *listed = args_list_letter(&reading->list, *letter);
+        const ListedOption *listed = *letter == '-' ? NULL
+                                     : args_list_find(&reading->list, letter);
 
         if (*letter == ARGS_HELP || *letter == ARGS_VERSION)
             return ask_for(reading, *letter);

@@ -104,10 +104,9 @@ static void offer_options(FILE *out, const OptionList *list)
 /* The option that `word` is, if its value is the next word. */
 static const ListedOption *takes_next(const OptionList *list, const char *word)
 {
-    const ListedOption *found = strncmp(word, "--", 2) == 0
-        ? args_list_find(list, word + 2, strlen(word + 2))
-        : word[0] == '-' && word[1] != '\0' && word[2] == '\0' ? args_list_letter(list, word[1])
-                                                               : NULL;
+    const bool is_long = strncmp(word, "--", 2) == 0 && !strchr(word, '=');
+    const ListedOption *found = is_long || (word[0] == '-' && word[1] != '\0' && word[2] == '\0')
+                                ? args_list_find(list, word + 1) : NULL;
 
     return found && found->option.kind != OPTION_FLAG ? found : NULL;
 }
@@ -129,7 +128,7 @@ void args_complete(FILE *out, const Command *const *commands, int count, char *c
     if (count > 1 && (listed = takes_next(&list, words[count - 2])) != NULL)
         offer_value(out, &listed->option, word, 0);
     else if (equals && strncmp(word, "--", 2) == 0
-             && (listed = args_list_find(&list, word + 2, (size_t)(equals - word) - 2)) != NULL)
+             && (listed = args_list_find(&list, word + 1)) != NULL)
         offer_value(out, &listed->option, word, (size_t)(equals - word) + 1);
     else if (word[0] == '-')
         offer_options(out, &list);

@@ -103,19 +103,16 @@ void args_list(const Command *command, OptionList *list)
             list_lines(list, line, 1, 0);
 }
 
-const ListedOption *args_list_find(const OptionList *list, const char *name, size_t length)
+const ListedOption *args_list_find(const OptionList *list, const char *word)
 {
-    for (const ListedOption *at = list->options; at < list->options + list->count; at++)
-        if (at->option.name && strlen(at->option.name) == length
-            && strncmp(at->option.name, name, length) == 0)
-            return at;
-    return NULL;
-}
+    const bool is_long = word[0] == '-';
+    const size_t length = strcspn(word + is_long, "=");
 
-const ListedOption *args_list_letter(const OptionList *list, char letter)
-{
     for (const ListedOption *at = list->options; at < list->options + list->count; at++)
-        if (at->option.name && at->option.letter == letter)
+        if (at->option.name
+            && (is_long ? strlen(at->option.name) == length
+                          && strncmp(at->option.name, word + 1, length) == 0
+                        : at->option.letter == word[0]))
             return at;
     return NULL;
 }

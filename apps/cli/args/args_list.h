@@ -23,9 +23,9 @@ typedef struct {
 /* All lines of the command's table, headings among them. */
 void args_list(const Command *command, OptionList *list);
 
-/* The option whose name is the first `length` letters of `name`, or that letter; NULL: none. */
-const ListedOption *args_list_find(const OptionList *list, const char *name, size_t length);
-const ListedOption *args_list_letter(const OptionList *list, char letter);
+/* The option that is typed as a dash and `word`: "-name", maybe with "=" and more behind it, or
+ * one whose letter `word` begins with; NULL: none. */
+const ListedOption *args_list_find(const OptionList *list, const char *word);
 
 /* How a knob looks as an option of its name. */
 ListedOption args_list_knob(const yk_knob *knob);
