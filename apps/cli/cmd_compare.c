@@ -1,6 +1,8 @@
-/* cmd_compare.c - A against B: two programs, to a verdict. */
+/* cmd_compare.c - A against B: two programs, or two records, to a verdict. */
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "apps/cli/args/args_value.h"
 #include "apps/cli/commands.h"
@@ -48,7 +50,7 @@ static ExitStatus status_of(const ComparePlan *plan, const CompareResult *result
            : decided || verdict->equivalent ? STATUS_DONE : STATUS_UNDECIDED;
 }
 
-/* Print the result as the choices want it. `cores`: where it ran. */
+/* Print the result as the choices want it. `cores`: where it ran; NULL: two records. */
 static ExitStatus finish(const CompareChoices *choices, const ComparePlan *plan,
                          const CompareResult *result, const char *cores)
 {
@@ -60,7 +62,8 @@ static ExitStatus finish(const CompareChoices *choices, const ComparePlan *plan,
         json_t *object = compare_json(plan, result, (int)status);
         bool good = page || !choices->html;
 
-        json_object_set_new(object, "machine", machine_json());
+        if (cores)
+            json_object_set_new(object, "machine", machine_json());
         good = good && (!page || ((view_page(page, json_incref(object)) & (fclose(page) == 0))));
         if (choices->json)
             good &= memory_json_print(stdout, json_incref(object),
@@ -156,6 +159,98 @@ static ExitStatus compare_two_builds(const CompareChoices *choices, const Verdic
     return status;
 }
 
+/* ---- two records ---- */
+
+/* Where the name of the file ends in FILE.jsonl, FILE.jsonl#INDEX and FILE.jsonl@COMMIT; NULL: it
+ * is no record. */
+static const char *file_end(const char *operand)
+{
+    const char *at = strstr(operand, ".jsonl");
+
+    while (at && !strchr("#@", at[6]))      /* which finds the end, too */
+        at = strstr(at + 1, ".jsonl");
+    return at ? at + 6 : NULL;
+}
+
+/* The last complete record of the file, or of that commit in it; or the INDEXth (from 1, or from
+ * the end where it is negative). NULL after a complaint. */
+static const Record *find_record(const char *operand, Record **records, int *count)
+{
+    const char *end = file_end(operand), *commit = *end == '@' ? end + 1 : "";
+    const long number = *end == '#' ? strtol(end + 1, NULL, 10) : 0;
+    const Record *found = NULL;
+    char path[4096], error[4600];
+
+    snprintf(path, sizeof(path), "%.*s", (int)(end - operand), operand);
+    record_file_read(path, records, count, error, sizeof(error));
+    for (int i = 0; i < *count; i++) {
+        const Record *record = &(*records)[i];
+        const char *own = json_string_value(json_object_get(record->engine, "commit"));
+
+        if (*end == '#' ? i == (number < 0 ? *count + number : number - 1)
+                        : record->complete && strncmp(own ? own : "", commit, strlen(commit)) == 0)
+            found = record;
+    }
+    if (error[0] != '\0')
+        notice("%s", error);
+    else if (!found)
+        notice("%s: no such record among the %d of the file", operand, *count);
+    return found;
+}
+
+/* Why the two cannot be compared; NULL: they can. */
+static const char *unlike(const Record *a, const Record *b)
+{
+    const SuiteAsk *of_a = &a->asked, *of_b = &b->asked;
+
+    return strcmp(a->suite_sha256, b->suite_sha256) != 0 ? "the records are of different suites"
+           : of_a->depth.plies != of_b->depth.plies || of_a->brief != of_b->brief
+             || of_a->depth.selectivity != of_b->depth.selectivity
+             || of_a->time_s < of_b->time_s || of_a->time_s > of_b->time_s
+               ? "the records are of different searches"
+           : a->threads != b->threads ? "the records are of different numbers of threads"
+           : !json_equal(json_object_get(a->machine, "slug"), json_object_get(b->machine, "slug"))
+               ? "the records are of different or unknown machines" : NULL;
+}
+
+/* Two operands that name records, and what came of them printed. */
+static ExitStatus compare_two_records(const CompareChoices *choices, const VerdictRule *rule,
+                                      char **operands)
+{
+    ComparePlan plan = { .rule = *rule };
+    const Record *of[2] = { NULL, NULL };
+    Record *records[2] = { NULL, NULL };
+    int counts[2] = { 0, 0 };
+    ExitStatus status = STATUS_INPUT;
+    CompareResult result = { .rounds = 0 };
+
+    for (int i = 0; i < 2 && (i == 0 || of[0]); i++) {
+        of[i] = find_record(operands[i], &records[i], &counts[i]);
+        plan.engines[i] = (EngineSpec){ .command = operands[i],
+                                        .threads = of[i] ? of[i]->threads : 1 };
+    }
+    if (of[1] && unlike(of[0], of[1])) {
+        status = fail(STATUS_USAGE, unlike(of[0], of[1]));
+    } else if (of[1]) {
+        bool wrong = false;
+
+        compare_records(of[0], of[1], measure_cpu(&choices->measure, of[0]->threads == 1), rule,
+                        &result);
+        for (int p = 0; p < result.position_count; p++) {
+            const RecordPosition *const *both = result.positions[p].of;
+
+            wrong |= !both[0]->ok || !both[1]->ok
+                     || (suite_ask_whole(&of[0]->asked) && both[0]->score != both[1]->score);
+        }
+        status = wrong ? fail(STATUS_DIFFERENT, "an answer is wrong, or not the same in both")
+                       : finish(choices, &plan, &result, NULL);
+        compare_free(&result);
+    }
+    for (int i = 0; i < 2; i++)
+        record_file_free(&records[i], &counts[i]);
+    return status;
+}
+
 /* ---- the command ---- */
 
 #define AT(member) offsetof(CompareChoices, member)
@@ -194,6 +289,7 @@ static const Example EXAMPLES[] = {
     { "yomikiri compare './yomikiri --kernel avx2' ./yomikiri", "two kernels" },
     { "yomikiri compare --aa ./yomikiri", "the smallest change that can be seen here" },
     { "yomikiri compare 'edax:./lEdax -eval-file eval.dat' ./yomikiri", "another program" },
+    { "yomikiri compare day.jsonl@1a2b3c4 day.jsonl", "two records of this machine" },
     { NULL, NULL },
 };
 
@@ -208,7 +304,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return (ExitStatus)operands;
     if (operands != (choices.aa ? 1 : 2))
         return args_complain(command, choices.aa ? "--aa takes one command line"
-                                                 : "two command lines, A and B");
+                                                 : "two command lines or two records, A and B");
     if (measure_check(command, &choices.measure) != STATUS_DONE)
         return STATUS_USAGE;
     if (!args_value_percent(choices.margin, 100, &rule.margin))
@@ -218,8 +314,13 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         return args_complain(command, "--alpha takes a number from 0.000001 to 0.5, not '%s'",
                              choices.alpha);
 
+    const int records = (file_end(argv[0]) != NULL) + (operands > 1 && file_end(argv[1]) != NULL);
+
+    if (records > 0 && (choices.aa || records != operands))
+        return args_complain(command, "a record can only be compared with a record");
     profile_option_none_for_others();
-    return compare_two_builds(&choices, &rule, argv);
+    return records > 0 ? compare_two_records(&choices, &rule, argv)
+                       : compare_two_builds(&choices, &rule, argv);
 }
 
 const Command cmd_compare = {
@@ -230,7 +331,9 @@ const Command cmd_compare = {
         "A and B are command lines of two builds of yomikiri, options after the program. Both "
         "solve the same positions in turns, with new processes for each round, until a verdict "
         "is reached or the budget is spent; wrong answers end it at once. Other programs are "
-        "known as by bench --engine (docs/engines.md).\n\n"
+        "known as by bench --engine (docs/engines.md). Or A and B are records: FILE.jsonl is the "
+        "last complete one, FILE.jsonl#3 the third (#-1 the last), FILE.jsonl@1a2b3c4 the last of "
+        "that commit.\n\n"
         "Exit status 0: B is faster, or equal within the margin; 5: slower; 6: undecided, which "
         "with a margin of 0 is the best that an equal B can reach; 1: a wrong answer or a "
         "failure. With --aa 0: the noise floor is known; 6: not known after too few rounds; 7: A "

@@ -1,6 +1,6 @@
 /* compare.h - the verdict faster, slower or undecided on B against A: two builds side by side,
- * round after round, until a verdict is reached or the budget is spent. `yomikiri compare` and
- * `gate` have one verdict from here. */
+ * round after round, until a verdict is reached or the budget is spent; or two records.
+ * `yomikiri compare` and `gate` have one verdict from here. */
 
 #ifndef YOMIKIRI_COMPARE_H
 #define YOMIKIRI_COMPARE_H
@@ -53,9 +53,10 @@ Verdict verdict_look(const VerdictRule *rule, const double *x, int rounds, int p
 
 /* ---- the comparison ---- */
 
+/* Of two records engines[].command and .threads say what was named, and the rule counts. */
 typedef struct {
     EngineSpec engines[2];      /* A and B; for --aa the same command twice */
-    const Suite *suite;
+    const Suite *suite;         /* NULL: of two records */
     VerdictRule rule;
     double budget_s;            /* 0: none, then rounds must be given */
     int rounds;                 /* at most; 0: as the budget allows */
@@ -92,6 +93,7 @@ typedef struct {
     int64_t nodes[2];           /* total in the first round; -1: not known */
     int differ_count;           /* positions whose node counts are not alike */
 
+    /* Of a run alone. */
     RunStatus status;
     RunResult run;
     double elapsed_s;
@@ -102,12 +104,19 @@ typedef struct {
  * is one; RUN_WRONG and RUN_FAILED leave result->run.trouble. */
 RunStatus compare_run(const ComparePlan *plan, CompareResult *result);
 
+/* The same of two records, which *result goes on to need, in one look with all of rule->alpha, by
+ * CPU time if `cpu`. Their repetitions are taken for pairs of rounds, in the order in which they
+ * were measured: those of one run are; those of two runs are independent of each other, so that
+ * the interval holds for them, too, but not for what changed on the machine in between. */
+void compare_records(const Record *a, const Record *b, bool cpu, const VerdictRule *rule,
+                     CompareResult *result);
+
 void compare_free(CompareResult *result);
 
 /* ---- compare_print.c: what came of it, for people and for programs ---- */
 
 /* Who was compared, in what the two are not alike, and what came of it, with the verdict as the
- * last line. `cores`: where it ran. `positions`: with their table. */
+ * last line. `cores`: where it ran; NULL: two records. `positions`: with their table. */
 void compare_print(FILE *out, const ComparePlan *plan, const CompareResult *result,
                    const char *cores, bool positions);
 

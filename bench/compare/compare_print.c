@@ -35,10 +35,15 @@ static void print_head(FILE *out, const ComparePlan *plan, const CompareResult *
                 : result->same_build ? "nothing: they are the same build"
                                      : "nothing that they say of themselves");
     fprintf(out, "%-12s %s: %d positions; %s%s%s, %s\n", "suite", shown(a->suite).text,
-            a->position_count, result->cpu ? "CPU time" : "wall time",
-            result->no_cpu ? ", as " : "", result->no_cpu ? result->no_cpu : "", cores);
-    run_checked_text(&result->run, checked, sizeof(checked));
-    fprintf(out, "%-12s %s\n", "checked", checked);
+            plan->suite ? a->position_count : result->position_count,
+            result->cpu ? "CPU time" : "wall time", result->no_cpu ? ", as " : "",
+            result->no_cpu ? result->no_cpu : "", cores ? cores
+            : record_same_run(a, result->of[1]) ? "records of one run"
+            : "records of two runs: what changed on the machine in between counts, too");
+    if (plan->suite) {
+        run_checked_text(&result->run, checked, sizeof(checked));
+        fprintf(out, "%-12s %s\n", "checked", checked);
+    }
 }
 
 static void print_positions(FILE *out, const CompareResult *result)
@@ -104,7 +109,7 @@ static void print_verdict(FILE *out, const ComparePlan *plan, const CompareResul
                 100 * verdict->detectable);
     if (result->status == RUN_INTERRUPTED)
         fputs("interrupted; so far ", out);
-    if (result->rounds == 0) {
+    if (plan->suite && result->rounds == 0) {
         fprintf(out, "nothing was measured: no round is complete, %d of its %d solves were done\n",
                 result->run.partial, 2 * plan->suite->count);
         return;
@@ -124,9 +129,10 @@ static void print_verdict(FILE *out, const ComparePlan *plan, const CompareResul
     else
         fputs("not bounded yet", out);
     fprintf(out, ", %g %% interval ", 100 * (1 - plan->rule.alpha));
-    fprintf(out, "over %d look%s), %d round%s, %.0f s", verdict->look,
-            verdict->look == 1 ? "" : "s", result->rounds, result->rounds == 1 ? "" : "s",
-            result->elapsed_s);
+    fprintf(out, "over %d look%s), %d round%s", verdict->look, verdict->look == 1 ? "" : "s",
+            result->rounds, result->rounds == 1 ? "" : "s");
+    if (plan->suite)
+        fprintf(out, ", %.0f s", result->elapsed_s);
     fputs(result->same_build && !plan->aa ? "; A and B are the same build\n" : "\n", out);
 }
 
@@ -158,7 +164,8 @@ json_t *compare_json(const ComparePlan *plan, const CompareResult *result, int s
     json_t *positions = json_array(), *sides[2];
     char checked[120];
 
-    run_checked_text(&result->run, checked, sizeof(checked));
+    if (plan->suite)
+        run_checked_text(&result->run, checked, sizeof(checked));
     for (int p = 0; p < result->position_count; p++) {
         const ComparePosition *position = &result->positions[p];
 
@@ -176,15 +183,15 @@ json_t *compare_json(const ComparePlan *plan, const CompareResult *result, int s
                                 "identity", result->of[side]->engine, "repetitions",
                                 result->rounds);
     return json_pack(
-        "{s:s, s:s, s:b, s:b, s:b, s:s, s:b, s:i, s:o, s:o, s:{s:o, s:s, s:i}, s:s, s:s, s:s?,"
+        "{s:s, s:s, s:b, s:b, s:b, s:s, s:b, s:i, s:o, s:o, s:{s:o, s:s, s:i}, s:s?, s:s, s:s?,"
         " s:o, s:I, s:f, s:f, s:o, s:f, s:i, s:b, s:o, s:f, s:o, s:o, s:i, s:{s:o, s:o, s:o},"
         " s:o}",
-        "schema", COMPARE_SCHEMA, "type", "result", "paired", true,
+        "schema", COMPARE_SCHEMA, "type", "result", "paired", record_same_run(a, result->of[1]),
         "same_build", result->same_build, "aa", plan->aa,
         "verdict", VERDICT_NAMES[verdict->kind], "equivalent", verdict->equivalent,
         "status", status, "a", sides[0], "b", sides[1],
         "suite", "name", memory_json_text(a->suite), "sha256", a->suite_sha256,
-        "positions", a->position_count, "checked", checked,
+        "positions", a->position_count, "checked", plan->suite ? checked : NULL,
         "clock", result->cpu ? "cpu" : "wall", "clock_reason", result->no_cpu,
         "threads", threads > 0 ? json_integer(threads) : json_null(),
         "seed", (json_int_t)plan->seed, "alpha", plan->rule.alpha,

@@ -110,6 +110,12 @@ bool record_is_empty(const Record *record)
     return true;
 }
 
+bool record_same_run(const Record *a, const Record *b)
+{
+    return strcmp(a->run, b->run) == 0
+           && (a->run[0] != '\0' || strcmp(a->time, b->time) == 0);
+}
+
 bool record_has_cpu_times(const Record *record)
 {
     const char *whose = json_string_value(json_object_get(record->engine, "cpu_time"));

@@ -69,6 +69,9 @@ void record_free(Record *record);
 /* Whether nothing came back for any position. */
 bool record_is_empty(const Record *record);
 
+/* Whether both were measured by the same run, by their times where neither names it. */
+bool record_same_run(const Record *a, const Record *b);
+
 /* Whether every repetition has its processor time, that of the solve alone. */
 bool record_has_cpu_times(const Record *record);
 

@@ -127,6 +127,7 @@ aa_takes_one_operand|2||--aa takes one|--aa "\$y" "\$y"
 threads_have_a_letter|2||--threads: 0 is out of range|-t 0 "\$y" "\$y"
 margin_must_be_a_number|2||not 'much'|--margin much "\$y" "\$y"
 alpha_must_make_sense|2||--alpha takes a number|--alpha 0.9 "\$y" "\$y"
+records_are_compared_with_records_only|2||only be compared with a record|"\$y" day.jsonl
 END
 
 # A second is enough for a round, and on a busy machine some more are.
@@ -168,5 +169,30 @@ figures='"(estimate|low|high|noise|detectable|a_s|b_s)"'
 why=$(grep -E "$figures" "$work/out" | grep -v ': null,\{0,1\}$')
 grep -qE "$figures" "$work/out" || why="no figures: $(cat "$work/err")"
 result nothing_measured_is_null_in_json "$why"
+
+# ---- records ------------------------------------------------------------------------
+
+# Two of one run, and changed: of another run or suite, slower, wrong, of a build that is known.
+"$yomikiri" bench --record --results "$work" --rounds 6 -q -e "b='$yomikiri' --etc off" \
+    "$work/small.obf"
+both=$(echo "$work"/*/small.jsonl)
+sed 's/"run":"[0-9a-f]*"/"run":"another"/' "$both" > "$work/other.jsonl"
+sed 's/"sha256":"../"sha256":"xx/' "$both" > "$work/suite.jsonl"
+sed '2s/"cpu_ns":/"cpu_ns":9/g' "$both" > "$work/slow.jsonl"
+sed '2s/"ok":true/"ok":false/' "$both" > "$work/wrong.jsonl"
+sed '1!d; s/"commit":"[^"]*","dirty":[a-z]*/"commit":"c0ffee","dirty":false/' "$both" \
+    > "$work/built.jsonl"
+compared << 'END'
+records_of_one_run_say_so|6|records of one run||--alpha 0.000001 "$both#1" "$both#-1"
+records_of_two_runs_say_so|6|records of two runs||--alpha 0.000001 "$both#1" "$w/other.jsonl"
+slower_record_is_status_5|5|slower (||"$w/slow.jsonl#1" "$w/slow.jsonl"
+faster_record_is_status_0|0|faster (||"$w/slow.jsonl#2" "$w/slow.jsonl#1"
+same_build_is_told|6|A and B are the same build||"$w/built.jsonl" "$w/built.jsonl@c0f"
+records_have_json|6|"paired": false||--alpha 0.000001 --json "$both#1" "$w/other.jsonl"
+missing_record_is_named|3||no such record among the 2 of the file|"$both#1" "$both#3"
+missing_commit_is_named|3||no such record among the 1 of the file|"$w/built.jsonl@dead" "$both"
+other_suite_is_refused|2||are of different suites|"$both" "$w/suite.jsonl"
+wrong_answer_in_a_record_is_status_1|1||an answer is wrong|"$both#1" "$w/wrong.jsonl"
+END
 
 exit $failures
