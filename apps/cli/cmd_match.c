@@ -16,6 +16,7 @@
 #include "base/shown.h"
 #include "base/text/print.h"
 #include "lab/match/match.h"
+#include "positions/writer.h"
 
 typedef struct {
     int depth, perfect, pairs, jobs, seed, opening_value;
@@ -198,46 +199,38 @@ static bool print_json(const Playing *playing, const MatchResult *result, ExitSt
 
 /* ---- the games, in GGF ---- */
 
-typedef struct {
-    char text[32];
-} PlayerName;
-
-/* "A weights.bin": the end of the name, which tells most, without what GGF would read. */
-static PlayerName player_name(const Playing *playing, int side)
+/* "A weights.bin": the end of the name, which tells most. */
+static void name_player(char out[MAX_PLAYER], const Playing *playing, int side)
 {
     const char *name = strrchr(playing->names[side], '/');
-    PlayerName out;
 
-    snprintf(out.text, sizeof(out.text), "%c %s", "AB"[side],
-             name ? name + 1 : playing->names[side]);
-    for (char *c = out.text; *c != '\0'; c++)
-        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .-_", *c))
-            *c = '_';
-    return out;
+    snprintf(out, MAX_PLAYER, "%c %.36s", "AB"[side],
+             shown(name ? name + 1 : playing->names[side]).text);
 }
 
 /* Both games, a line each. False if they cannot be written. */
 static bool write_games(FILE *out, const Playing *playing, const MatchPair *pair)
 {
     const Opening *opening = &pair->opening;
-    char board[67];
+    char text[WRITER_SIZE];
 
-    yk_board_format(board_start(), true, board);
-    for (char *c = board; *c != '\0'; c++)
-        *c = *c == 'X' ? '*' : *c;
     for (int i = 0; i < 2; i++) {
         const MatchGame *game = &pair->games[i];
+        Position position = {
+            .board = board_start(), .move_count = opening->plies + game->move_count,
+            .record = { .start = board_start(), .start_black = true,
+                        .result_kind = RESULT_DISCS, .result = game->score },
+        };
 
-        fprintf(out, "(;GM[Othello]PC[yomikiri]PB[%s]PW[%s]RE[%+d.000]TY[8]BO[8 %s]",
-                player_name(playing, game->black).text, player_name(playing, 1 - game->black).text,
-                game->score, board);
-        for (int k = 0; k < opening->plies + game->move_count; k++) {
-            const int move = k < opening->plies ? opening->moves[k]
-                                                : game->moves[k - opening->plies];
-
-            fprintf(out, "%c[%s]", "BW"[k & 1], move == PASS ? "PA" : yk_square_name(move));
-        }
-        fputs(";)\n", out);
+        name_player(position.record.black, playing, game->black);
+        name_player(position.record.white, playing, 1 - game->black);
+        memcpy(position.moves, opening->moves, (size_t)opening->plies);
+        memcpy(position.moves + opening->plies, game->moves, (size_t)game->move_count);
+        for (int k = 0; k < position.move_count; k++)
+            yk_board_play(&position.board, position.moves[k]);
+        position.black_to_move = position.move_count % 2 == 0;
+        writer_ggf(&position, text, sizeof(text));
+        fprintf(out, "%s\n", text);
     }
     return fflush(out) == 0 && !ferror(out);
 }
