@@ -142,7 +142,8 @@ $(OUT)/apps/cli/view/view.o: $(addprefix apps/cli/view/view,.html .css .js _char
 $(OUT)/apps/cli/args/args_completion.o: $(addprefix apps/cli/args/completion.,bash zsh fish)
 $(OUT)/bench/child/buildinfo.o: $(OUT)/commit.stamp
 $(OUT)/bench/child/buildinfo.o: EXTRA = -DBUILD_COMMIT='"$(REV:%-dirty=%)"' \
-    -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) -DBUILD_KERNELS='"$(KERNEL_COMPILER)"' \
+    -DBUILD_DIRTY=$(words $(filter %-dirty,$(REV))) \
+    $(if $(KERNEL_COMPILER),-DBUILD_KERNELS='"$(KERNEL_COMPILER)"') \
     -DBUILD_FLAGS='"$(filter-out -ffile-prefix-map=%,$(OPT) $(CPPFLAGS) $(CFLAGS))"'
 $(filter $(OUT)/profiles/%,$(PROG_OBJ)): EXTRA = $(JSON_FLAGS) $(CPU_FLAGS)
 

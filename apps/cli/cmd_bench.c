@@ -88,27 +88,21 @@ static bool load_suite(const BenchChoices *choices, const char *name, Suite *sui
     return suite->count > 0;
 }
 
-/* Everything that can be known before anything is measured is looked at before: whether the
- * suites can be read and the records kept. `words` is the command line. The exit status; what
- * went wrong was said on standard error. */
+/* All suites are read before anything is measured. `words` is the command line. The exit status;
+ * what went wrong was said on standard error. */
 static ExitStatus run_suites(const BenchChoices *choices, char **names, int count, json_t *words)
 {
     Suite *suites = memory_array((size_t)count, sizeof(*suites));
     ExitStatus status = STATUS_DONE;
-    bool kept = true;
     MeasureCores cores;
 
     for (int i = 0; i < count; i++)
         if (!load_suite(choices, names[i], &suites[i]))
             status = STATUS_INPUT;
-    for (int i = 0; i < count; i++)
-        kept &= suites[i].count == 0 || bench_keep_check(choices, &suites[i]);
-    if (!kept)
-        status = STATUS_DIFFERENT;
     stop_install();
     measure_cores_open(&cores, &choices->measure, choices->threads,
                        choices->own_threads);
-    for (int i = 0; i < count && kept && !stop_requested(); i++)
+    for (int i = 0; i < count && !stop_requested(); i++)
         if (suites[i].count > 0)
             status = args_worse(status, bench_measure(choices, &suites[i], &cores, words));
     for (int i = 0; i < count; i++)

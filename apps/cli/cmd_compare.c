@@ -118,6 +118,7 @@ static ExitStatus compare_two_builds(const CompareChoices *choices, const Verdic
                                      char **commands)
 {
     const char *of[2] = { commands[0], commands[choices->aa ? 0 : 1] };
+    const double budget_s = choices->measure.budget_s;
     const bool own_threads = measure_names_threads(of[0]) || measure_names_threads(of[1]);
     CompareResult result = { .rounds = 0 };
     MeasureCores cores;
@@ -134,7 +135,7 @@ static ExitStatus compare_two_builds(const CompareChoices *choices, const Verdic
 
     ComparePlan plan = {
         .suite = &suite, .rule = *rule, .rounds = choices->rounds, .warmup = choices->warmup,
-        .budget_s = measure_budget(&choices->measure, choices->rounds > 0 ? 0.0 : 60.0),
+        .budget_s = choices->rounds > 0 || budget_s > 0 ? budget_s : 60,
         .cpu = measure_cpu(&choices->measure, choices->threads == 1 && !own_threads),
         .seed = (uint64_t)choices->measure.seed, .aa = choices->aa, .progress = show,
         .stop = stop_flag(),

@@ -147,7 +147,7 @@ static ExitStatus prepare(Gate *gate)
 
     plan->answers = &gate->answers;
     plan->suite = &gate->suite;
-    plan->budget_s = measure_budget(&gate->measure, 60);
+    plan->budget_s = gate->measure.budget_s > 0 ? gate->measure.budget_s : 60;
     plan->cpu = measure_cpu(&gate->measure, plan->threads == 1 && !own_threads);
     plan->seed = (uint64_t)gate->measure.seed;
     plan->small_texts = gate->small;

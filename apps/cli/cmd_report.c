@@ -83,24 +83,16 @@ static bool write_format(FILE *out, ReportSet *set, const Report *report, const 
     }
 }
 
-static bool write_failed(const char *path)
-{
-    notice("%s: %s", path, strerror(errno));
-    return false;
-}
-
 static bool write_output(ReportSet *set, const Report *report, const Choices *choices)
 {
     FILE *out = !choices->output ? stdout : fopen(choices->output, "w");
-    bool good;
+    bool good = out && write_format(out, set, report, choices) && fflush(out) == 0 && !ferror(out);
 
-    if (!out)
-        return write_failed(choices->output);
-    errno = 0;
-    good = write_format(out, set, report, choices) && !ferror(out);
-    if (out != stdout && fclose(out) != 0)
-        good = false;
-    return good || write_failed(choices->output ? choices->output : "standard output");
+    if (!good)
+        notice("%s: %s", choices->output ? choices->output : "standard output", strerror(errno));
+    if (out && out != stdout)
+        fclose(out);
+    return good;
 }
 
 /* ---- the command ---- */
@@ -136,9 +128,8 @@ const Command cmd_report = {
     .operands = "[RECORD | FOLDER]...",
     .description =
         "Reads records as 'yomikiri bench --record' appends them, by default all below results/. "
-        "The page (-o FILE.html) is one file that draws itself and loads nothing: verdict, time "
-        "against empty squares, history, answers, machine, and the commands that repeat it "
-        "all.\n\n"
+        "The page (-o FILE.html) is one file that draws itself and loads nothing: time "
+        "against empty squares, history, answers, and the commands that repeat it all.\n\n"
         "Exit status 1 if an answer in the last records is wrong, 4 if one is missing, 3 if "
         "something could not be read.",
     .options = OPTIONS,

@@ -55,7 +55,6 @@ static json_t *knobs_of(const yk_config *config)
 
 static bool say_hello(const ChildRun *child, const BenchChildPlan *plan)
 {
-    const char *commit = buildinfo_commit();
     const void *weights = plan->config->weights;
     yk_facts facts;
     int mebibytes = -1;
@@ -65,9 +64,10 @@ static bool say_hello(const ChildRun *child, const BenchChildPlan *plan)
     return say(child, json_pack(
         "{s:s, s:s, s:o, s:b, s:s, s:s, s:s, s:o, s:b, s:s, s:i, s:i, s:I, s:I, s:s, s:s,"
         " s:i, s:b, s:o, s:i, s:o*}",
-        "schema", BENCH_CHILD_SCHEMA, "version", yk_version(), "commit", known_text(commit),
-        "dirty", buildinfo_dirty(), "compiler", buildinfo_compiler(),
-        "flags", buildinfo_flags(), "kernel", facts.kernel, "knobs", knobs_of(plan->config),
+        "schema", BENCH_CHILD_SCHEMA, "version", yk_version(),
+        "commit", known_text(BUILDINFO.commit), "dirty", BUILDINFO.dirty,
+        "compiler", BUILDINFO.compiler, "flags", BUILDINFO.flags, "kernel", facts.kernel,
+        "knobs", knobs_of(plan->config),
         "classic", plan->classic, "profile", plan->profile, "threads", facts.threads,
         "table_mib", mebibytes, "table_bytes", (json_int_t)facts.table_bytes,
         "huge_bytes", (json_int_t)yk_solver_huge_bytes(child->solver), "page", facts.page,

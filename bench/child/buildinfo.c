@@ -8,8 +8,10 @@
 #define BUILD_DIRTY 0
 #define BUILD_FLAGS ""
 #endif
-#ifndef BUILD_KERNELS
-#define BUILD_KERNELS ""        /* by the compiler of everything else */
+#ifdef BUILD_KERNELS
+#define KERNELS ", kernels: " BUILD_KERNELS
+#else
+#define KERNELS ""              /* by the compiler of everything else */
 #endif
 
 #if defined(__clang__)
@@ -20,22 +22,4 @@
 #define COMPILER "an unknown compiler"
 #endif
 
-const char *buildinfo_commit(void)
-{
-    return BUILD_COMMIT;
-}
-
-bool buildinfo_dirty(void)
-{
-    return BUILD_DIRTY;
-}
-
-const char *buildinfo_compiler(void)
-{
-    return BUILD_KERNELS[0] ? COMPILER ", kernels: " BUILD_KERNELS : COMPILER;
-}
-
-const char *buildinfo_flags(void)
-{
-    return BUILD_FLAGS;
-}
+const struct BuildInfo BUILDINFO = { BUILD_COMMIT, BUILD_DIRTY, COMPILER KERNELS, BUILD_FLAGS };

@@ -103,11 +103,6 @@ const json_t *engine_identity(const Engine *engine)
     return engine->identity;
 }
 
-void engine_set_limit(Engine *engine, double limit_s)
-{
-    engine->spec.limit_s = limit_s;
-}
-
 /* ---- solve ---- */
 
 static const Sample UNKNOWN = {
@@ -133,11 +128,12 @@ static void check_answer(yk_board board, Sample *sample)
                     sample->score);
 }
 
-bool engine_solve(Engine *engine, const SuitePosition *position, Sample *sample)
+bool engine_solve(Engine *engine, const SuitePosition *position, double limit_s, Sample *sample)
 {
     const yk_board board = { position->board.own, position->board.opp };
 
     *sample = UNKNOWN;
+    engine->spec.limit_s = limit_s;
     if (engine->stop && *engine->stop != 0)
         return engine_fail(sample, SAMPLE_INTERRUPTED, "interrupted");
     if (!engine->row->open && engine_is_over(board))

@@ -35,13 +35,10 @@ enum { ENGINE_ERROR_SIZE = 600 };   /* room for every reason that engine_open() 
 Engine *engine_open(const EngineSpec *spec, volatile const int *stop, char *error,
                     size_t error_size);
 
-/* From now on a position may take so long; 0: any time. */
-void engine_set_limit(Engine *engine, double limit_s);
-
-/* Ask for the exact score of one position, or what the spec asks, from an empty table. Always
- * fills *sample; false if its state is not SAMPLE_OK. An engine that died or hangs is ended and
- * started anew for the next position. */
-bool engine_solve(Engine *engine, const SuitePosition *position, Sample *sample);
+/* Ask for the exact score of one position, or what the spec asks, from an empty table, within
+ * limit_s (0: any time). Always fills *sample; false if its state is not SAMPLE_OK. An engine
+ * that died or hangs is ended and started anew for the next position. */
+bool engine_solve(Engine *engine, const SuitePosition *position, double limit_s, Sample *sample);
 
 /* What it says of itself: an object with name, command, kind and, as far as it is known,
  * version, commit, dirty, compiler, flags, kernel, knobs, profile, threads, table_mib,

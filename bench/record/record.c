@@ -142,10 +142,6 @@ void record_free(Record *record)
 
 /* ---- values ---- */
 
-const char *const RECORD_VALUE_NAMES[RECORD_VALUES] = {
-    "mean error", "deviation", "best move first",
-};
-
 RecordValues record_values(const Record *record)
 {
     double sum = 0, squares = 0, found = 0;
@@ -164,22 +160,11 @@ RecordValues record_values(const Record *record)
         with_best += position->proven_best != 0;
         found += first >= 0 && (position->proven_best >> first & 1);
     }
-    return (RecordValues){ count, {
-        count > 0 ? sum / count : NAN,
+    return (RecordValues){
+        count, count > 0 ? sum / count : NAN,
         count > 1 ? sqrt(fmax(squares - sum * sum / count, 0) / (count - 1)) : NAN,
         with_best > 0 ? found / with_best : NAN,
-    } };
-}
-
-void record_value_text(char *out, size_t size, const RecordValues *values, int figure)
-{
-    static const char *const FORMATS[RECORD_VALUES] = { "%+.2f", "%.2f", "%.1f %%" };
-    const double value = values->figures[figure];
-
-    if (isnan(value))
-        snprintf(out, size, "-");
-    else
-        snprintf(out, size, FORMATS[figure], figure == 2 ? 100 * value : value);
+    };
 }
 
 /* ---- times ---- */

@@ -80,18 +80,12 @@ bool record_has_cpu_times(const Record *record);
 /* How good the values are that searches find before the end, of the positions whose score is
  * proven: in discs, the mean of value less score, and the deviation from that; where all best
  * moves are known, the share whose first move is one. NAN where nothing is known. */
-enum { RECORD_VALUES = 3 };
 typedef struct {
     int proven;
-    double figures[RECORD_VALUES];
+    double mean_error, deviation, best_first;
 } RecordValues;
 
-extern const char *const RECORD_VALUE_NAMES[RECORD_VALUES];    /* "mean error", ... */
-
 RecordValues record_values(const Record *record);
-
-/* "+1.25", "3.30", "65.0 %", "-": of those figures. */
-void record_value_text(char *out, size_t size, const RecordValues *values, int figure);
 
 typedef enum { RECORD_WALL, RECORD_CPU } RecordClock;
 

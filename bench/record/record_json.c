@@ -116,10 +116,10 @@ static const Fields POSITION_FIELDS = { FIELDS(POSITION, RecordPosition),
 
 static const Field VALUE_FIGURES[] = {
     { "proven", FIELD_COUNT(RecordValues, proven) },
-    { "mean_error", FIELD_REAL, FIELD(RecordValues, figures[0]), .none = INT64_MIN,
+    { "mean_error", FIELD_REAL, FIELD(RecordValues, mean_error), .none = INT64_MIN,
       .schema = "{\"minimum\": -128}" },
-    { "deviation", FIELD_REAL, FIELD(RecordValues, figures[1]), .none = -1, .since = 7 },
-    { "best_first", FIELD_REAL, FIELD(RecordValues, figures[2]), .none = -1, .since = 7 },
+    { "deviation", FIELD_REAL, FIELD(RecordValues, deviation), .none = -1, .since = 7 },
+    { "best_first", FIELD_REAL, FIELD(RecordValues, best_first), .none = -1, .since = 7 },
 };
 
 static const Fields VALUES_FIELDS = { FIELDS(VALUE_FIGURES, RecordValues) };

@@ -161,7 +161,7 @@ static void solve(BenchRun *run, int position, int engine, Sample *sample)
     const RunPlan *plan = run->plan;
     const SuitePosition *asked = &plan->suite->positions[position];
     const double least_s = plan->least_limit_s > 0 ? plan->least_limit_s : RUN_LEAST_LIMIT_S;
-    double seen_s = 0;
+    double limit_s = plan->engines[engine].limit_s, seen_s = 0;
 
     for (int i = 0; i < plan->engine_count; i++) {
         const RecordPosition *of = &run->result->records[i].positions[position];
@@ -169,10 +169,9 @@ static void solve(BenchRun *run, int position, int engine, Sample *sample)
         if (of->rep_count > 0)
             seen_s = fmax(seen_s, 1e-9 * (double)of->reps[of->rep_count - 1].time_ns);
     }
-    if (plan->engines[engine].limit_s < 0)
-        engine_set_limit(run->engines[engine],
-                         run_limit(&plan->suite->ask, asked->empties, least_s, seen_s));
-    engine_solve(run->engines[engine], asked, sample);
+    if (limit_s < 0)
+        limit_s = run_limit(&plan->suite->ask, asked->empties, least_s, seen_s);
+    engine_solve(run->engines[engine], asked, limit_s, sample);
 }
 
 /* Whether the limit has cut it off before: it would again. */

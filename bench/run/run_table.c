@@ -120,21 +120,18 @@ static void values_table(FILE *out, const RunView *view)
     Grid *grid = grid_new(&arena);
 
     grid_columns(grid, several(view) ? "engine|>proven" : ">proven");
-    for (int figure = 0; figure < RECORD_VALUES; figure++)
-        grid_column(grid, RECORD_VALUE_NAMES[figure], RECORD_VALUE_NAMES[figure], true);
+    grid_columns(grid, ">mean error|>deviation|>best move first");
     for (int engine = 0; engine < view->run->engine_count; engine++) {
         const RecordValues values = record_values(&view->run->records[engine]);
-        char text[NUMBER_SIZE];
 
         if (values.proven == 0)
             continue;
         if (several(view))
             grid_text(grid, run_name(view->run, engine));
         grid_int(grid, values.proven);
-        for (int figure = 0; figure < RECORD_VALUES; figure++) {
-            record_value_text(text, sizeof(text), &values, figure);
-            faint(grid, arena_copy(&arena, text));
-        }
+        grid_text(grid, arena_print(&arena, "%+.2f", values.mean_error));
+        faint(grid, values.proven > 1 ? arena_print(&arena, "%.2f", values.deviation) : "-");
+        grid_share(grid, values.best_first);
     }
     run_table_write(out, view, &arena, grid, "Values, in discs, against proven scores");
 }

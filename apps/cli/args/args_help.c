@@ -130,9 +130,9 @@ void args_print_version(FILE *out)
     const char *forced = getenv("YOMIKIRI_KERNEL"), *name;
 
     fprintf(out, "yomikiri %s\n", yk_version());
-    if (*buildinfo_commit() != '\0')
-        fprintf(out, "commit %s%s\n", buildinfo_commit(), buildinfo_dirty() ? ", changed" : "");
-    fprintf(out, "compiled by %s\nkernels:\n", buildinfo_compiler());
+    if (*BUILDINFO.commit != '\0')
+        fprintf(out, "commit %s%s\n", BUILDINFO.commit, BUILDINFO.dirty ? ", changed" : "");
+    fprintf(out, "compiled by %s\nkernels:\n", BUILDINFO.compiler);
     if (forced && (*forced == '\0' || strcmp(forced, "auto") == 0))
         forced = NULL;
     for (size_t i = 0; (name = yk_kernel_name(i)) != NULL; i++) {

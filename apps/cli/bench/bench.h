@@ -63,11 +63,8 @@ typedef struct {
     Conditions before;
 } BenchKeep;
 
-/* Whether a record of that suite could be kept now, if one is wanted: asked before anything is
- * measured. False: what was said on standard error. */
-bool bench_keep_check(const BenchChoices *choices, const Suite *suite);
-
-/* Before the run. False: what was said on standard error. `words` is the command line. */
+/* Before the run: whether its records can be kept. False: what was said on
+ * standard error. `words` is the command line. */
 bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPlan *plan,
                       const MeasureCores *cores, json_t *words);
 

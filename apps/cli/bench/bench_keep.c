@@ -24,47 +24,28 @@ static void let_go(BenchKeep *keep)
     keep->machine = keep->command = NULL;
 }
 
-/* The time now, the machine, and results/MACHINE/SUITE.jsonl. False: said so. */
-static bool begin(BenchKeep *keep, const BenchChoices *choices, const Suite *suite)
-{
-    const time_t now = time(NULL);
-    struct tm utc;
-
-    gmtime_r(&now, &utc);
-    strftime(keep->time, sizeof(keep->time), "%Y-%m-%dT%H:%M:%SZ", &utc);
-    keep->machine = machine_json();
-    return snprintf(keep->path, sizeof(keep->path), "%s/%s/%s.jsonl", choices->results,
-                    json_string_value(json_object_get(keep->machine, "slug")), suite->name)
-               < (int)sizeof(keep->path)
-           || complain("--results: too long a path");
-}
-
-bool bench_keep_check(const BenchChoices *choices, const Suite *suite)
-{
-    BenchKeep keep = { .command = NULL };
-    char error[5000];
-    const bool good = !choices->record
-                      || (begin(&keep, choices, suite)
-                          && (writable(keep.path, true, error, sizeof(error))
-                              || complain(error)));
-
-    let_go(&keep);
-    return good;
-}
-
 bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPlan *plan,
                       const MeasureCores *cores, json_t *words)
 {
+    const time_t now = time(NULL);
+    char error[5000] = "--results: too long a path";
+
     *keep = (BenchKeep){ .choices = choices, .cores = cores };
     if (!choices->record && !choices->jsonl)
         return true;
+    strftime(keep->time, sizeof(keep->time), "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     unique_name(keep->run);
+    keep->machine = machine_json();
     keep->command = json_incref(words);
     conditions_look("", &keep->before);
-    if (begin(keep, choices, plan->suite))
+    if (!choices->record
+        || (snprintf(keep->path, sizeof(keep->path), "%s/%s/%s.jsonl", choices->results,
+                     json_string_value(json_object_get(keep->machine, "slug")),
+                     plan->suite->name) < (int)sizeof(keep->path)
+            && writable(keep->path, true, error, sizeof(error))))
         return true;
     let_go(keep);
-    return false;
+    return complain(error);
 }
 
 /* ---- after it ---- */

@@ -220,7 +220,7 @@ static ExitStatus run_and_tell(Measuring *measuring)
 ExitStatus bench_measure(const BenchChoices *choices, const Suite *suite, MeasureCores *cores,
                          json_t *words)
 {
-    const double budget_s = measure_budget(&choices->measure, 0);
+    const double budget_s = choices->measure.budget_s;
     Measuring measuring = {
         .choices = choices, .cores = cores,
         .plan = {

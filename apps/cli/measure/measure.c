@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-const MeasureChoices MEASURE_DEFAULTS = { .budget_s = NOT_NAMED, .pin = NOT_NAMED, .seed = 1 };
+const MeasureChoices MEASURE_DEFAULTS = { .pin = NOT_NAMED, .seed = 1 };
 
 #define AT(field) offsetof(MeasureChoices, field)
 
@@ -30,11 +30,6 @@ ExitStatus measure_check(const Command *command, const MeasureChoices *choices)
     if (choices->no_pin && choices->pin != NOT_NAMED)
         return args_complain(command, "--pin and --no-pin exclude each other");
     return STATUS_DONE;
-}
-
-double measure_budget(const MeasureChoices *choices, double usual)
-{
-    return choices->budget_s > 0 ? choices->budget_s : usual;
 }
 
 /* " -t4", " -t 4", " --threads 4", " --threads=4". */

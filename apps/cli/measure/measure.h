@@ -10,7 +10,7 @@
 typedef enum { MEASURE_AUTO, MEASURE_CPU, MEASURE_WALL } MeasureClock;
 
 typedef struct {
-    double budget_s;            /* for all rounds together; NOT_NAMED: none was */
+    double budget_s;            /* for all rounds together; 0: none was named */
     int clock;                  /* a MeasureClock */
     int pin;                    /* first core; NOT_NAMED: chosen */
     int seed;
@@ -25,9 +25,6 @@ extern const Option measure_options[];
 
 /* What the table cannot say; complains. */
 ExitStatus measure_check(const Command *command, const MeasureChoices *choices);
-
-/* The budget in seconds, `usual` where none was named. */
-double measure_budget(const MeasureChoices *choices, double usual);
 
 /* Whether a command line sets the number of threads itself, so that ours says nothing of it. */
 bool measure_names_threads(const char *command);

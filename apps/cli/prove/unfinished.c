@@ -91,7 +91,7 @@ bool unfinished_begin(Unfinished *unfinished, const char *target, const char *qu
     snprintf(unfinished->path, size, "%s.unfinished", target);
     yk_board_format(subject->board, subject->black_to_move, board);
     snprintf(head, sizeof(head), "%s 2, version %s %s%s\nposition %s\nasked %s\n", KIND,
-             YK_VERSION, buildinfo_commit(), buildinfo_dirty() ? " changed" : "", board, question);
+             YK_VERSION, BUILDINFO.commit, BUILDINFO.dirty ? " changed" : "", board, question);
     unfinished->head = memory_text(head);
     text = memory_read_file(unfinished->path, SIZE_MAX, &size);
     if (text)

@@ -25,7 +25,6 @@ case $mode in
 exit)  echo 'Cannot open data/eval.dat' >&2; exit 1 ;;
 crash) kill -ILL $$ ;;
 hang)  sleep 60 ;;
-slow)  sleep 0.3 ;;
 noisy) yes 'Warning: hash table was resized' | head -n 5000 >&2 ;;
 esac
 read -r board rest < "$file" || exit 0

@@ -24,7 +24,6 @@ case $mode in
 exit)  echo '[ERROR] [FATAL] evaluation file not opened' >&2; exit 1 ;;
 crash) kill -ABRT $$ ;;
 hang)  sleep 60 ;;
-slow)  sleep 0.3 ;;
 noisy) yes "thread $threads initialized" | head -n 5000 >&2 ;;
 esac
 read -r board side < "$file" || exit 0

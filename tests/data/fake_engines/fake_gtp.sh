@@ -54,7 +54,6 @@ while read -r command rest; do
         move=${line%% *} line=${line#* }
         case $mode in
         illegal) move=d4 ;;
-        resigns) move=resign ;;
         error)   say '?' 'cannot think'; continue ;;
         hang)    sleep 60 ;;
         crash)   kill -SEGV $$ ;;
