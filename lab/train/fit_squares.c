@@ -25,15 +25,10 @@ typedef struct {
     Random random;
 } SquareFit;
 
-/* Close to normal, deviation 1. */
+/* Of deviation 1. */
 static float normal(Random *random)
 {
-    const uint64_t bits = random_next(random);
-    int64_t sum = 0;
-
-    for (int i = 0; i < 64; i += 16)
-        sum += (int64_t)(bits >> i & 0xffff);
-    return (float)(sum - 2 * 65535) / 37837;    /* 65536 / sqrt(3) */
+    return (float)noise_next(random) / 37837;
 }
 
 /* Noise, and for each unit a random multiple of a shape's linear parts. */

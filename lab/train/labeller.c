@@ -139,13 +139,7 @@ int labeller_move(Labeller *labeller, Board board, int sigma, Random *random)
     for (uint64_t moves = kernel->moves(board); moves; moves = bit_drop_lowest(moves)) {
         const int square = bit_lowest(moves);
         const Board child = board_play(board, square, kernel->flips(board, square));
-        const uint64_t bits = random_next(random);
-        int64_t noise = 0;
-
-        /* Close to normal: the sum of four even distributions. */
-        for (int i = 0; i < 64; i += 16)
-            noise += (int64_t)(bits >> i & 0xffff);
-        const int value = (int)((noise - 2 * 65535) * sigma / 37837)    /* 65536 / sqrt(3) */
+        const int value = (int)((int64_t)noise_next(random) * sigma / 37837)
                           - kernel->shallow_search(&labeller->ctx, child, 0, -ESTIMATE_LIMIT,
                                                    ESTIMATE_LIMIT);
 

@@ -8,6 +8,17 @@
 #include "kernel/kernel.h"
 #include "yomikiri.h"
 
+/* Close to normal, of deviation 37837 (65536 / sqrt(3)): the sum of four even distributions. */
+static inline int noise_next(Random *random)
+{
+    const uint64_t bits = random_next(random);
+    int sum = -2 * 65535;
+
+    for (int i = 0; i < 64; i += 16)
+        sum += (int)(bits >> i & 0xffff);
+    return sum;
+}
+
 /* ---- labeller.c: one thread's means to say what a position is worth ---- */
 
 enum {
