@@ -25,13 +25,16 @@
 #include "base/text/print.h"
 #include "base/text/words.h"
 #include "bench/gate/gate.h"
+#include "bench/report/report.h"
 #include "profiles/machine/machine.h"
 
 /* Of the signature's suite, as many positions as are counted. */
 enum { COUNTED = 16 };
 
 /* What is left: a file each; $GITHUB_STEP_SUMMARY is appended to. */
-typedef enum { FILE_JSON, FILE_JUNIT, FILE_MARKDOWN, FILE_HTML, FILE_SUMMARY, FILES } FileKind;
+typedef enum {
+    FILE_JSON, FILE_JUNIT, FILE_GBENCH, FILE_MARKDOWN, FILE_HTML, FILE_SUMMARY, FILES,
+} FileKind;
 
 /* What is judged, and what it takes to do so; options fill some of it, of the plan too. */
 typedef struct {
@@ -216,6 +219,23 @@ static void judge_layer(Gate *gate, GateLayerId id)
         gate_print_layer(stdout, result, id);
 }
 
+/* Every time of both builds, as Google Benchmark has it. */
+static json_t *gbench_json(GateResult *result, json_t *machine)
+{
+    static const char *const NAMES[] = { "baseline", "candidate" };
+    json_t *gbench = NULL;
+
+    for (int i = 0; i < result->compare.run.engine_count; i++) {
+        Record *record = &result->compare.run.records[i];
+
+        if (!record->machine)
+            record->machine = json_incref(machine);
+        memcpy(record->time, result->time, sizeof(record->time));
+        gbench = report_gbench(gbench, record, NAMES[i]);
+    }
+    return gbench ? gbench : json_object();
+}
+
 /* False after a complaint if a file could not be written; the others are. */
 static bool write_files(Gate *gate)
 {
@@ -237,6 +257,8 @@ static bool write_files(Gate *gate)
                 memory_json_print(file, json, JSON_COMPACT | JSON_REAL_PRECISION(9));
             else if (i == FILE_HTML)
                 view_page(file, json);
+            else if (i == FILE_GBENCH)
+                memory_json_print(file, gbench_json(&gate->result, machine), JSON_INDENT(2));
             else if (i == FILE_JUNIT)
                 gate_junit(file, &gate->result);
             else
@@ -343,6 +365,8 @@ static const Option OPTIONS[] = {
       .help = "everything that was found, as one JSON object" },
     { OPTION_TEXT, "junit", 0, AT(files[FILE_JUNIT]), "FILE",
       .help = "the layers and the positions that did not pass as JUnit XML" },
+    { OPTION_TEXT, "gbench", 0, AT(files[FILE_GBENCH]), "FILE",
+      .help = "every time taken, as Google Benchmark JSON" },
     { OPTION_TEXT, "markdown", 0, AT(files[FILE_MARKDOWN]), "FILE",
       .help = "the summary; also appended to the file that $GITHUB_STEP_SUMMARY names" },
     { OPTION_TEXT, "html", 0, AT(files[FILE_HTML]), "FILE",

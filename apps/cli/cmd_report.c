@@ -11,7 +11,7 @@
 #include "base/memory/memory_json.h"
 #include "bench/report/report.h"
 
-typedef enum { AUTO, TEXT, MARKDOWN, CSV, HTML, JSON } OutputFormat;
+typedef enum { AUTO, TEXT, MARKDOWN, CSV, HTML, JSON, GBENCH } OutputFormat;
 
 typedef struct {
     int format;
@@ -22,7 +22,7 @@ typedef struct {
 static const Option OPTIONS[] = {
     { OPTION_CHOICE, "format", 'f', offsetof(Choices, format), "FORMAT",
       .help = "by default the ending of FILE (-o) decides, else text",
-      .choices = "auto|text|markdown|csv|html|json" },
+      .choices = "auto|text|markdown|csv|html|json|gbench" },
     { OPTION_TEXT, "output", 'o', offsetof(Choices, output), "FILE",
       .help = "write there instead of standard output" },
     { OPTION_FLAG, "json", 0, offsetof(Choices, json),
@@ -43,6 +43,7 @@ static const Example EXAMPLES[] = {
     { "yomikiri report", "a table of all records in results/" },
     { "yomikiri report -o report.html", "one page with charts" },
     { "yomikiri report --last --suite 'ffo-*' --format markdown", "to paste into an issue" },
+    { "yomikiri report --last --format gbench -o bench.json", "for github-action-benchmark" },
     { NULL, NULL },
 };
 
@@ -65,11 +66,17 @@ static OutputFormat format_of(const Choices *choices)
 
 static bool write_format(FILE *out, ReportSet *set, const Report *report, const Choices *choices)
 {
+    json_t *gbench = NULL;
+
     switch (format_of(choices)) {
     case HTML:
         return view_page(out, report_json(report));
     case JSON:
         return memory_json_print(out, report_json(report), JSON_COMPACT | JSON_REAL_PRECISION(9));
+    case GBENCH:
+        for (int i = 0; i < set->count; i++)
+            gbench = report_gbench(gbench, &set->records[i].record, set->records[i].engine);
+        return memory_json_print(out, gbench ? gbench : json_object(), JSON_INDENT(2));
     case MARKDOWN:
         report_write_markdown(out, report);
         return true;

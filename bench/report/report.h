@@ -106,4 +106,10 @@ void report_write_markdown(FILE *out, const Report *report);
 /* A new object, the caller's: "yomikiri.report/1", see docs/records.md. */
 json_t *report_json(const Report *report);
 
+/* The JSON of Google Benchmark, which github-action-benchmark (googlecpp), Bencher (cpp_google)
+ * and compare.py read, with one record more; NULL before the first, whose machine is the context.
+ * An entry for every repetition of every position that was answered rightly,
+ * ENGINE/SUITE/POSITION/threads:N, and one for their median; items are nodes. The caller's. */
+json_t *report_gbench(json_t *gbench, const Record *record, const char *engine);
+
 #endif

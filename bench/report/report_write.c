@@ -158,3 +158,57 @@ json_t *report_json(const Report *report)
                      "more", text_json(report->more), "wrong", report->wrong,
                      "unsolved", report->unsolved, "sections", sections);
 }
+
+/* ---- Google Benchmark ---- */
+
+/* Of a whole repetition, or, behind the last, of the median. */
+static json_t *bench_json(const Record *record, const RecordPosition *position, const char *engine,
+                          int rep)
+{
+    const bool median = rep == position->rep_count;
+    const RecordRep *it = &position->reps[median ? 0 : rep];
+    const double real_s = median ? record_median_s(position, RECORD_WALL, NULL)
+                                 : 1e-9 * (double)it->time_ns;
+    const double cpu_s = median ? record_median_s(position, RECORD_CPU, NULL)
+                                : 1e-9 * (double)it->cpu_ns;
+    char name[1000], whole[sizeof(name) + 10];
+
+    snprintf(name, sizeof(name), "%s/%s/%s/threads:%d", engine, record->suite, position->id,
+             record->threads);
+    snprintf(whole, sizeof(whole), "%s%s", name, median ? "_median" : "");
+
+    json_t *json = json_pack(
+        "{s:o, s:o, s:s, s:i, s:i, s:i, s:i, s:f, s:f, s:s}", "name", memory_json_text(whole),
+        "run_name", memory_json_text(name), "run_type", median ? "aggregate" : "iteration",
+        "repetitions", position->rep_count, "repetition_index", rep, "threads", record->threads,
+        "iterations", median ? position->rep_count : 1, "real_time", 1e3 * real_s,
+        "cpu_time", 1e3 * (cpu_s > 0 ? cpu_s : real_s), "time_unit", "ms");
+
+    if (median)
+        json_object_set_new(json, "aggregate_name", json_string("median"));
+    if (it->nodes >= 0 && real_s > 0)
+        json_object_set_new(json, "items_per_second", json_real((double)it->nodes / real_s));
+    return json;
+}
+
+json_t *report_gbench(json_t *gbench, const Record *record, const char *engine)
+{
+    const json_t *cpu = json_object_get(record->machine, "cpu");
+    const json_t *pus = json_object_get(json_object_get(record->machine, "topology"), "pus");
+    const char *brand = json_string_value(json_object_get(cpu, "brand"));
+
+    if (!gbench)
+        gbench = json_pack("{s:{s:s, s:s, s:s, s:I, s:i, s:b, s:[], s:[], s:s}, s:[]}", "context",
+                           "date", record->time, "host_name", brand ? brand : "unknown",
+                           "executable", "yomikiri", "num_cpus", json_integer_value(pus),
+                           "mhz_per_cpu", 0, "cpu_scaling_enabled", 0, "caches", "load_avg",
+                           "library_build_type", "release", "benchmarks");
+    for (int p = 0; p < record->position_count; p++) {
+        const RecordPosition *position = &record->positions[p];
+
+        for (int rep = 0; position->ok && rep <= position->rep_count; rep++)
+            json_array_append_new(json_object_get(gbench, "benchmarks"),
+                                  bench_json(record, position, engine, rep));
+    }
+    return gbench;
+}

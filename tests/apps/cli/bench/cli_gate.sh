@@ -176,7 +176,8 @@ fi
 
 gate --only time $tiny --budget 20 --baseline "$program" --candidate "$slow" \
     --markdown "$work/slow.md" \
-    --html "$work/slow.html" --json "$work/slow.json" --junit "$work/slow.xml"
+    --html "$work/slow.html" --json "$work/slow.json" --junit "$work/slow.xml" \
+    --gbench "$work/slow.gbench"
 expect slower_candidate_is_found 5 'time         slower' 'nodes +' 'slower, exit status 5'
 # says NAME FILE PART... - the file holds each part, and loads nothing.
 says() {
@@ -191,6 +192,7 @@ says() {
 says markdown_has_the_verdict slow.md '## yomikiri gate: slower' '| time | **slower** |'
 says junit_has_the_layers slow.xml 'name="time" time=' '<failure message="slower: +' \
     '<skipped message="not asked for"/>'
+says gbench_holds_both slow.gbench '"run_name": "baseline/tiny/' '"run_name": "candidate/tiny/'
 says json_has_verdict_layers_and_times slow.json '"schema":"yomikiri.gate/1"' \
     '"state":"slower","status":5' '"name":"time","state":"slower","summary":"slower: +' \
     '"ratio":{"estimate":' '"id":"ffo-01","a_s":' "\"--html\",\"$work/slow.html\""

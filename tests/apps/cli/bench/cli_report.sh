@@ -41,6 +41,13 @@ fact csv_has_every_position_of_every_record
 report 0 --json "$history" && has '"schema":"yomikiri.report/1"' && has '"texts":["ffo-40-59"' &&
     [ "$(wc -l < "$place/out")" -eq 1 ]
 fact json_has_the_sections
+report 0 --format gbench "$history" &&
+    has '"name": "yomikiri/ffo-40-59/ffo-40/threads:2_median"' &&
+    has '"host_name": "AMD EPYC"' && has '"real_time": 34.3468' &&
+    [ "$(grep -c '"run_type": "iteration"' "$place/out")" -eq 96 ] &&
+    [ "$(grep -c '"aggregate_name": "median"' "$place/out")" -eq 24 ]
+fact gbench_has_every_repetition_and_the_medians
+report 0 --json "$history"
 sed 's|±|\\u00B1|g; s|×|\\u00D7|g' "$place/out" > "$place/report.json"
 report 0 --format html "$history" && has '<!DOCTYPE html>' && ! has 'src=' && ! has '@STYLE@' &&
     grep -qxFf "$place/report.json" "$place/out" &&
