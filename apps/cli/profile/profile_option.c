@@ -21,11 +21,6 @@ void profile_option_none_for_others(void)
     setenv(VARIABLE, "none", 1);
 }
 
-static bool is_word(const char *text, const char *word)
-{
-    return text && strcmp(text, word) == 0;
-}
-
 /* What makes another start of this program choose the same. One that finds nothing will find
  * nothing there, too. */
 static void set_words(const char *named, ProfileOption *profile)
@@ -38,7 +33,7 @@ static void set_words(const char *named, ProfileOption *profile)
     else if (profile->force.kind == IN_FORCE_FILE
              && words_quote(profile->force.path, quoted, sizeof(quoted)) > 0)
         snprintf(profile->words, sizeof(profile->words), "--profile %s", quoted);
-    else if (is_word(named, "none"))
+    else if (named && strcmp(named, "none") == 0)
         snprintf(profile->words, sizeof(profile->words), "--profile none");
 }
 
@@ -54,8 +49,8 @@ static void apply(const yk_config *base, SolverOptions *options)
 static ExitStatus classic(const Command *command, const SolverOptions *options,
                           ProfileOption *profile)
 {
-    if (options->profile && !is_word(options->profile, "none")
-        && !is_word(options->profile, "auto"))
+    if (options->profile && strcmp(options->profile, "none") != 0
+        && strcmp(options->profile, "auto") != 0)
         return args_complain(command, "--classic and --profile %s exclude each other",
                              options->profile);
     snprintf(profile->force.label, sizeof(profile->force.label), "classic");

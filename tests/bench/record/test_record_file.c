@@ -1,4 +1,5 @@
-/* test_ */
+/* test_record_file.c - records appended: to new files, behind what a crash left, by many at once,
+ * without room. */
 
 #include "tests/support/fact.h"
 

@@ -28,35 +28,20 @@ static json_t *good_json(void)
     return copy;
 }
 
-/* The member at `path` ("positions.1.score"); its holder and last step, if wanted. */
-static json_t *holder_of(json_t *json, const char *path, char *last, size_t size)
+/* Put `value` (a JSON text; NULL: nothing) where `path` ("positions.1.score") leads. */
+static void change(json_t *json, const char *path, const char *value)
 {
+    json_t *new = value ? json_loads(value, JSON_DECODE_ANY, NULL) : NULL;
+
+    assert_true(!value || new);
     for (const char *dot; (dot = strchr(path, '.')) != NULL; path = dot + 1) {
         char step[40];
 
         snprintf(step, sizeof(step), "%.*s", (int)(dot - path), path);
         json = json_is_array(json) ? json_array_get(json, (size_t)atoi(step))
                                    : json_object_get(json, step);
-        assert_non_null(json);
     }
-    snprintf(last, size, "%s", path);
-    return json;
-}
-
-/* Put `value` (a JSON text; NULL: nothing) where `path` leads. */
-static void change(json_t *json, const char *path, const char *value)
-{
-    char last[40];
-    json_t *holder = holder_of(json, path, last, sizeof(last));
-    json_t *new = value ? json_loads(value, JSON_DECODE_ANY, NULL) : NULL;
-
-    assert_true(!value || new);
-    if (json_is_array(holder))
-        assert_int_equal(json_array_set_new(holder, (size_t)atoi(last), new), 0);
-    else if (new)
-        assert_int_equal(json_object_set_new(holder, last, new), 0);
-    else
-        assert_int_equal(json_object_del(holder, last), 0);
+    assert_int_equal(new ? json_object_set_new(json, path, new) : json_object_del(json, path), 0);
 }
 
 FACT(reader_names_what_is_wrong)
@@ -65,31 +50,23 @@ FACT(reader_names_what_is_wrong)
         const char *path, *value, *message;
     } CASES[] = {
         { "schema", NULL, "schema: missing" },
-        { "schema", "7", "schema: not a text" },
         { "schema", "\"yomikiri.solve/1\"", "schema: 'yomikiri.solve/1' is not that of a record" },
         { "schema", "\"yomikiri.record/2.0\"", "schema: version 2 is not understood" },
-        { "schema", "\"yomikiri.record/0.9\"", "schema: version 0 is not understood" },
         { "schema", "\"yomikiri.record/1x\"", "schema: 'yomikiri.record/1x' has no version" },
         { "time", "\"yesterday\"", "time: 'yesterday' does not look like" },
-        { "time", "\"2026-11-20T12:00:00+01:00\"", "time: " },
-        { "suite", NULL, "suite: missing" },
         { "suite.name", "null", "suite.name: null where a text belongs" },
         { "threads", "0", "threads: 0 is not within 1 and" },
         { "engine", "[]", "engine: an array where an object belongs" },
         { "command", "[\"a\",3]", "command: word 2 is not a text" },
-        { "positions", NULL, "positions: missing" },
-        { "positions.0.id", NULL, "positions[0].id: missing" },
         { "positions.0.board", "\"XO\"", "positions[0].board: not 64 of the letters XO-" },
         { "positions.0.side", "\"B\"", "positions[0].side: not 1 of the letters XO" },
         { "positions.0.empties", "21", "positions[0].empties: 21, but the board has 20" },
         { "positions.2.score", "66", "positions[2].score: 66 is not within -64 and 64" },
         { "positions.0.score", "36", "positions[0].ok: true, but the score" },
         { "positions.0.best", "\"i9\"", "positions[0].best: not a square" },
-        { "positions.0.best", "\"a2b\"", "positions[0].best: not a square" },
         { "positions.2.replayed", "9", "positions[2].replayed: 9 of 2 repetitions" },
         { "positions.2.reps", "[]", "positions[2].reps: a score without a time" },
         { "positions.2.reps.1.time_ns", "-1", "positions[2].reps[1].time_ns: -1 is not within" },
-        { "positions.2.order", "3", "positions[2].order: " },
         { "positions.2.order.first", "-1", "positions[2].order.first: -1 is not within" },
         { "asked", "{\"depth\":65,\"short\":false}", "asked.depth: 65 is not within 0 and 64" },
         { "asked", "{\"depth\":0,\"short\":false,\"time_s\":null}", "asked: neither a depth nor" },
@@ -116,18 +93,6 @@ FACT(reader_names_what_is_wrong)
             fail_msg("%s: %s: %s", CASES[i].path, CASES[i].value, error);
         json_decref(json);
     }
-}
-
-FACT(reader_refuses_other_things_than_objects)
-{
-    json_t *list = json_array();
-    char error[100];
-    Record record;
-
-    assert_false(record_json_read(list, &record, error, sizeof(error)));
-    assert_string_equal(error, "an array where an object belongs");
-    assert_false(record_json_read(NULL, &record, error, sizeof(error)));
-    json_decref(list);
 }
 
 FACT(reader_keeps_what_a_newer_version_adds)

@@ -23,6 +23,7 @@ while [ $# -gt 0 ]; do
 done
 
 case $mode in
+slow)        sleep 0.3 ;;
 noisy)       echo 'a word of warning' >&2; yes 'chatter' | head -n 20000 >&2 ;;
 nogreeting)  echo 'cannot have memory' >&2; exit 1 ;;
 badgreeting) echo 'Hello! I am another program.' ;;

@@ -59,15 +59,19 @@ done
 
 # ---- threads ----------------------------------------------------------------------------
 
+# is NAME FOUND EXPECTED; has NAME TEXT FILE...
+is() { result "$1" "$([ "$2" = "$3" ] || echo "$2, not $3")"; }
+has() {
+    name=$1 text=$2
+    shift 2
+    result "$name" "$(cat "$@" | grep -qe "$text" || cat "$@" "$work/err")"
+}
+
 for sub in bench compare gate; do
     measure "$sub" "$told" -t 2
-    why=
-    grep -q -e '--threads 2 ' "$work/told" || why="$status: $(cat "$work/told" "$work/err")"
-    result "${sub}_passes_threads_on" "$why"
+    has "${sub}_passes_threads_on" '--threads 2 ' "$work/told"
     measure "$sub" "$told"
-    why=
-    grep -q -e '--threads 1 ' "$work/told" || why="$status: $(cat "$work/told" "$work/err")"
-    result "${sub}_has_one_thread_by_default" "$why"
+    has "${sub}_has_one_thread_by_default" '--threads 1 ' "$work/told"
 done
 
 # ---- cores ------------------------------------------------------------------------------
@@ -79,56 +83,38 @@ measure bench "$told"
 chosen=$(cores)
 measure bench "$told" --pin 0
 first=$(cores)
-for sub in compare gate; do
-    measure "$sub" "$told"
-    why=
-    [ "$(cores)" = "$chosen" ] || why="on $(cores), bench on $chosen"
-    result "${sub}_chooses_the_core_that_bench_does" "$why"
-    measure "$sub" "$told" --pin 0
-    why=
-    [ "$(cores)" = "$first" ] || why="on $(cores), bench on $first"
-    result "${sub}_has_the_core_0_that_bench_has" "$why"
-done
 for sub in bench compare gate; do
+    measure "$sub" "$told"
+    is "${sub}_chooses_the_core_that_bench_does" "$(cores)" "$chosen"
+    measure "$sub" "$told" --pin 0
+    is "${sub}_has_the_core_0_that_bench_has" "$(cores)" "$first"
     measure "$sub" "$told" --no-pin
-    why=
-    [ "$(cores)" = "$free" ] || why="on $(cores), not on $free"
-    result "${sub}_leaves_the_cores_to_the_system" "$why"
+    is "${sub}_leaves_the_cores_to_the_system" "$(cores)" "$free"
     measure "$sub" "$told -t 2"
-    why=
-    [ "$(cores)" = "$free" ] || why="on $(cores), not on $free"
-    result "${sub}_does_not_bind_a_program_with_threads_of_its_own" "$why"
+    is "${sub}_does_not_bind_a_program_with_threads_of_its_own" "$(cores)" "$free"
     measure "$sub" "$told --table 1M"
-    why=
-    [ "$(cores)" = "$chosen" ] || why="on $(cores), not on $chosen"
-    result "${sub}_takes_no_table_for_threads" "$why"
+    is "${sub}_takes_no_table_for_threads" "$(cores)" "$chosen"
     measure "$sub" "$told" --pin 1023
-    why=
-    cat "$work/out" "$work/err" | grep -q 'not pinned: core 1023 is wanted' ||
-        [ "$chosen" = "$free" ] || why=$(cat "$work/out" "$work/err")
-    result "${sub}_tells_of_a_core_that_is_not_there" "$why"
+    [ "$chosen" = "$free" ] ||
+        has "${sub}_tells_of_a_core_that_is_not_there" 'not pinned: core 1023 is wanted' \
+            "$work/out" "$work/err"
 done
 
 # ---- the clock --------------------------------------------------------------------------
 
-for sub in bench compare; do
-    measure "$sub" "$told"
-    why=
-    grep -q 'CPU time' "$work/out" || why=$(cat "$work/out" "$work/err")
-    result "${sub}_takes_cpu_time_for_one_thread" "$why"
-    for words in '-t 2' '--clock wall'; do
+while IFS='|' read -r clock options words; do
+    for sub in bench compare; do
         # shellcheck disable=SC2086
-        measure "$sub" "$told" $words
-        why=$(grep 'CPU time' "$work/out")
-        result "${sub}_takes_wall_time_with_$(echo "$words" | tr -dc 'a-z0-9')" "$why"
+        measure "$sub" "$told$words" $options
+        is "${sub}_takes_$(echo "$clock$options$words" | tr -dc 'a-z0-9')" \
+            "$(grep -o 'CPU time' "$work/out" | head -n 1)" "$clock"
     done
-    measure "$sub" "$told -t 2"
-    why=$(grep 'CPU time' "$work/out")
-    result "${sub}_takes_wall_time_for_threads_of_its_own" "$why"
-    measure "$sub" "$told" -t 2 --clock cpu
-    why=
-    grep -q 'CPU time' "$work/out" || why=$(cat "$work/out" "$work/err")
-    result "${sub}_takes_cpu_time_where_it_is_named" "$why"
-done
+done << 'END'
+CPU time||
+|-t 2|
+|--clock wall|
+|| -t 2
+CPU time|-t 2 --clock cpu|
+END
 
 exit $failures
