@@ -26,7 +26,7 @@
 #include "base/text/print.h"
 
 enum {
-    MOST_OUTPUT = 16 << 20, MOST_WRITTEN = 1 << 16,
+    MOST_OUTPUT = 16 << 20, MOST_WRITTEN = 1 << 20,
     SLICE_MS = 100,             /* a signal between a look at *stop and poll() costs so much */
     PARTING_MS = 10000,         /* longer than the system takes to end what it can end */
 };
@@ -488,17 +488,14 @@ bool process_run(const ProcessPlan *plan, double limit_s, volatile const int *st
         process_kill(process, &result->end);
     result->output = memory_text(output ? output : "");
     if (plan->files) {
-        /* Whatever has been put there may not keep us waiting. */
-        const int file = open(plan->files->out, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-        FILE *written = file >= 0 ? fdopen(file, "r") : NULL;
+        struct stat status;
+        size_t size;
 
-        result->written = memory_array(MOST_WRITTEN + 1, 1);
-        if (written) {
-            result->written[fread(result->written, 1, MOST_WRITTEN, written)] = '\0';
-            fclose(written);
-        } else if (file >= 0) {
-            close(file);
-        }
+        /* Whatever else has been put there may not keep us waiting. */
+        if (stat(plan->files->out, &status) == 0 && S_ISREG(status.st_mode))
+            result->written = memory_read_file(plan->files->out, MOST_WRITTEN, &size);
+        if (!result->written)
+            result->written = memory_text("");
     }
     snprintf(result->last_words, sizeof(result->last_words), "%s", process_last_words(process));
     process_free(process);

@@ -99,7 +99,7 @@ typedef struct {
     ProcessEvent event;         /* PROCESS_ENDED, or why it was killed */
     ProcessEnd end;
     char *output;               /* standard output, NUL-terminated; free() it */
-    char *written;              /* plan->files->out as far as 64 KiB, "" if it is not there;
+    char *written;              /* plan->files->out, "" if it is not there, or larger than 1 MiB;
                                    free() it; NULL without plan->files */
     char last_words[PROCESS_LAST_WORDS + 1];
 } ProcessResult;
