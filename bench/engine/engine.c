@@ -61,7 +61,8 @@ static bool begin(Engine *engine, char *error, size_t error_size)
     if (!suite_ask_whole(&spec->ask))
         return failed(error, error_size, "can be asked for exact scores only");
     if (spec->threads > 0)
-        json_object_set_new(engine->identity, "threads", json_integer(spec->threads));
+        json_object_set_new(engine->identity, "threads",
+                            json_integer(engine->row->written ? 1 : spec->threads));
     return true;
 }
 

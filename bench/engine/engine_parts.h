@@ -21,21 +21,23 @@ typedef struct {
     void (*solve)(Engine *engine, const SuitePosition *position, Sample *sample);
 
     /* Of those without a protocol. Put at the end of the command unless a word of this holds {in}.
-     * {in} and {threads} stand for the file with the position and the number of threads, here and
-     * there. */
+     * {in}, {out} and {threads} stand for the file with the position, a file to write and the
+     * number of threads, here and there. */
     const char *options;
     const char *input;          /* in the file {in}, behind 64 squares, a blank and the side */
+    bool written;               /* its rows stand in the file {out}, not in what it prints; it has
+                                   one thread */
     bool last_counts;           /* it may have several rows for a position */
     const char *row;            /* pattern: the line has an answer */
     const char *figures;        /* pattern: what such a line holds */
     /* What the groups of this are, a letter for each: depth, % of confidence, < a mark that it is
-     * a bound, score, move, nodes, time; . is passed over. */
+     * a bound, score or discs of black and white, move, nodes, time; . is passed over. */
     const char *groups;
-    const char *time, *cpu;     /* patterns elsewhere in what it prints: their group */
+    const char *nodes, *time, *cpu;     /* patterns elsewhere in what it prints: their group */
 } EngineRow;
 
 /* The first is our own protocol, which is meant where nothing else is named. */
-enum { ENGINE_ROW_COUNT = 4 };
+enum { ENGINE_ROW_COUNT = 5 };
 extern const EngineRow ENGINE_ROWS[ENGINE_ROW_COUNT];
 
 struct Engine {
@@ -72,8 +74,10 @@ ProcessFiles engine_files(Arena *arena, const char *text);
 
 /* ---- engine_rows.c ---- */
 
-/* Read what was printed for a position with that many empties. False: *sample says why. */
-bool engine_row_read(const EngineRow *row, const char *printed, int empties, Sample *sample);
+/* Read what came back for a position with that many empties: what was printed, and what stood in
+ * the file {out}. False: *sample says why. */
+bool engine_row_read(const EngineRow *row, const char *printed, const char *written,
+                     bool black_to_move, int empties, Sample *sample);
 
 /* "0:12.345", "1:02:03.4", "0.207" as nanoseconds; what shows as 0 is taken for half a unit of its
  * last digit. */

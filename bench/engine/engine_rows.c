@@ -50,6 +50,14 @@ const EngineRow ENGINE_ROWS[] = {
                  TIME "s?" _ "\\|" _ COUNT "?" _ "\\|[^|]*\\|",
       .groups = "d.%mst..n", .time = "^total .*nodes in " TIME "s?" END },
 
+    /* 51 - 13    a2 b1 c1 -- b6 ...
+     * in a file of its own, where black's discs come first, whoever is to move. Its nodes are in
+     * the totals that it prints; its clock shows tenths of a second, so its time is ours. */
+    { .kind = "scrzebra", .part = "zebra", .solve = row_solve, .written = true,
+      .options = "-script {in} {out}", .input = "\n% End of the endgame script\n",
+      .row = "^" _ "[0-9]", .figures = "^" _ COUNT _ "-" _ COUNT "(" BLANK MOVE ")?" END,
+      .groups = "bw.m", .nodes = "nodes[^0-9]*" COUNT },
+
     { .kind = "gtp", .part = "gtp", .solve = engine_gtp_solve },
 };
 
@@ -102,6 +110,7 @@ int64_t engine_time_ns(const char *text)
 typedef struct {
     int depth, percent;
     bool bound;
+    int black, white;           /* discs at the end; -1: it gives a score */
 } Figures;
 
 /* What a group of that letter holds. */
@@ -113,6 +122,8 @@ static void read_figure(char letter, const char *text, Figures *figures, Sample 
     case 'd': figures->depth = small; break;
     case '%': figures->percent = small; break;
     case '<': figures->bound = true; break;
+    case 'b': figures->black = small; break;
+    case 'w': figures->white = small; break;
     case 's': sample->score = small; break;
     case 'm': sample->best = square_from_text(text); break;
     case 'n': sample->nodes = strtoll(text, NULL, 10); break;
@@ -133,17 +144,21 @@ static bool is_exact(const Figures *figures, int empties, Sample *sample)
     if (figures->depth < empties)
         return engine_fail(sample, SAMPLE_GARBLED, "its answer is not exact: depth %d of %d "
                            "empties", figures->depth, empties);
+    if (figures->black + figures->white > 64)
+        return engine_fail(sample, SAMPLE_GARBLED, "its answer has %d discs",
+                           figures->black + figures->white);
     return true;
 }
 
-bool engine_row_read(const EngineRow *row, const char *printed, int empties, Sample *sample)
+bool engine_row_read(const EngineRow *row, const char *printed, const char *written,
+                     bool black_to_move, int empties, Sample *sample)
 {
     const struct { char letter; const char *pattern; } elsewhere[] = {
-        { 't', row->time }, { 'c', row->cpu },
+        { 'n', row->nodes }, { 't', row->time }, { 'c', row->cpu },
     };
-    Figures figures = { .depth = empties, .percent = 100 };
+    Figures figures = { .depth = empties, .percent = 100, .black = -1 };
     const char *found[MOST_GROUPS];
-    const int count = match(row->row, printed, found);
+    const int count = match(row->row, row->written ? written : printed, found);
 
     if (count == 0 || (count > 1 && !row->last_counts))
         return engine_fail(sample, SAMPLE_GARBLED, "prints %d rows for one position", count);
@@ -155,6 +170,13 @@ bool engine_row_read(const EngineRow *row, const char *printed, int empties, Sam
             read_figure(row->groups[i], found[i + 1], &figures, sample);
     if (!is_exact(&figures, empties, sample))
         return false;
+    if (figures.black >= 0) {           /* empty squares go to the winner */
+        const int more = figures.black - figures.white;
+        const int left = 64 - figures.black - figures.white;
+
+        sample->score = more + (more > 0 ? left : more < 0 ? -left : 0);
+        sample->score *= black_to_move ? 1 : -1;
+    }
     for (size_t i = 0; i < ARRAY_LENGTH(elsewhere); i++)
         if (match(elsewhere[i].pattern, printed, found) > 0)
             read_figure(elsewhere[i].letter, found[1], &figures, sample);
@@ -186,6 +208,7 @@ static void row_solve(Engine *engine, const SuitePosition *position, Sample *sam
 {
     const yk_board board = { position->board.own, position->board.opp };
     const bool passes = yk_board_moves(board) == 0;
+    const bool black_to_move = position->black_to_move != passes;
     Arena arena = { .blocks = NULL };
     const char *line = strstr(engine->command, "{in}") ? engine->command
         : arena_print(&arena, "%s %s", engine->command, engine->row->options);
@@ -193,8 +216,7 @@ static void row_solve(Engine *engine, const SuitePosition *position, Sample *sam
     int count;
     char text[67], error[300], **words = words_split(line, &count, error, sizeof(error));
 
-    yk_board_format(passes ? (yk_board){ board.opp, board.own } : board,
-                    position->black_to_move != passes, text);
+    yk_board_format(passes ? (yk_board){ board.opp, board.own } : board, black_to_move, text);
 
     const ProcessFiles files = engine_files(&arena, arena_print(&arena, "%s%s", text,
                                                                 engine->row->input));
@@ -205,13 +227,15 @@ static void row_solve(Engine *engine, const SuitePosition *position, Sample *sam
         *word = fill_in(&arena, *word, "{threads}",
                         arena_print(&arena, "%d", max_int(engine->spec.threads, 1)));
         *word = fill_in(&arena, *word, "{in}", files.in);
+        *word = fill_in(&arena, *word, "{out}", files.out);
     }
     if (process_run(&plan, engine->spec.limit_s, engine->stop, &result, error, sizeof(error))) {
         sample->outside_ns = sample->time_ns = result.end.wall_ns;
         sample->cpu_ns = result.end.cpu_ns;
         sample->switches = result.end.switches;
         if (result.event == PROCESS_ENDED && !result.end.killed && result.end.code == 0)
-            engine_row_read(engine->row, result.output, position->empties, sample);
+            engine_row_read(engine->row, result.output, result.written, black_to_move,
+                            position->empties, sample);
         else
             engine_fail_event(engine, sample, result.event, &result.end, result.last_words);
         free(result.output);

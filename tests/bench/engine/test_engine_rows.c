@@ -9,9 +9,9 @@
 
 #include "bench/engine/engine_parts.h"
 
-enum { SERVE, EDAX, EGAROUCID, REFUSED = 99, A2 = 8, H8 = 63 };
+enum { SERVE, EDAX, EGAROUCID, SCRZEBRA, REFUSED = 99, A2 = 8, G8 = 62, H8 = 63 };
 
-/* What a program prints for a position of 20 empties. */
+/* What a program prints for a position of 20 empties, black to move, or writes into its file. */
 static const struct {
     int row;
     const char *text;
@@ -57,13 +57,22 @@ static const struct {
     { EGAROUCID, "|60||a2|-6|0.25|123|4|\n", .score = REFUSED },
     { EGAROUCID, "|60|20@100%|a2|-6|0.25|123|4|\n|60|20@100%|a2|-6|0.25|123|4|\n",
       .score = REFUSED },
+
+    { SCRZEBRA, "% a comment\n\n41 - 23    g8 h7 a8   % and one\n", 18, G8, -1, -1 },
+    { SCRZEBRA, "10 - 30    g8\n", -44, G8, -1, -1 },
+    { SCRZEBRA, "32 - 32\nTotal nodes:  9\n", 0, -1, 9, -1 },
+    { SCRZEBRA, "Black win\n", .score = REFUSED },
+    { SCRZEBRA, "41 - 2", .score = REFUSED },
+    { SCRZEBRA, "40 - 40 a1\n", .score = REFUSED },
+    { SCRZEBRA, "41 - 23 g8\n41 - 23 g8\n", .score = REFUSED },
 };
 
 FACT(answers_are_read_or_refused_with_a_reason)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(TEXTS); i++) {
         Sample sample = { .best = -1, .nodes = -1, .time_ns = -1 };
-        const bool read = engine_row_read(&ENGINE_ROWS[TEXTS[i].row], TEXTS[i].text, 20, &sample);
+        const bool read = engine_row_read(&ENGINE_ROWS[TEXTS[i].row], TEXTS[i].text,
+                                          TEXTS[i].text, true, 20, &sample);
 
         if (read != (TEXTS[i].score != REFUSED) || read != (sample.trouble[0] == '\0'))
             fail_msg("%s: %d, %s", TEXTS[i].text, sample.score, sample.trouble);
@@ -131,7 +140,7 @@ FACT(a_line_may_hold_117_moves_and_no_more)
 static bool read_as(int kind, const char *text, Sample *sample)
 {
     return kind == SERVE ? engine_serve_read(text, 1, sample)
-                         : engine_row_read(&ENGINE_ROWS[kind], text, 20, sample);
+                         : engine_row_read(&ENGINE_ROWS[kind], text, text, true, 20, sample);
 }
 
 static const struct {
@@ -149,6 +158,7 @@ static const struct {
       "|Level|   Depth|Move|Score|     Time|       Nodes|       NPS|\n"
       "|   60| 20@100%|  a2|  +38|    0.207|     3948750|  19076086|\n"
       "total 3948750 nodes in 0.2071s NPS 19066876\n", EGAROUCID, true },
+    { "scrzebra", "% one\n51 - 13    a2 b1 c1 -- b6\nTotal nodes:  3948750\n", SCRZEBRA, false },
     { "serve",
       "{\"id\":1,\"score\":38,\"exact\":true,\"best\":\"a2\",\"nodes\":3948750,"
       "\"time_ns\":207000000,\"order\":{\"cuts\":100,\"first\":90,\"ranks\":115}}",

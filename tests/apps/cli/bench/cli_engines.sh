@@ -27,14 +27,14 @@ expect() {
 }
 
 set --
-for engine in edax egaroucid; do
+for engine in edax egaroucid scrzebra; do
     set -- "$@" -e "$engine=tests/data/fake_engines/fake_$engine.sh $answers"
 done
 bench -e "other=tests/data/fake_engines/fake_yomikiri.sh $answers" "$@"
-expect all_kinds_are_measured_side_by_side 0 egaroucid
+expect all_kinds_are_measured_side_by_side 0 scrzebra
 
 # How each of them may break is tested without the program.
-for engine in yomikiri edax egaroucid; do
+for engine in yomikiri edax egaroucid scrzebra; do
     # The first question of one that stays up is the warm-up.
     at=
     [ "$engine" != yomikiri ] || at='--at 2'
