@@ -254,7 +254,7 @@ int writer_transcript(const Position *position, char *out, size_t size)
     for (int i = 0; i < position->move_count; i++)
         if (position->moves[i] != PASS)
             ADD(&draft, "%s", square_text(position->moves[i]));
-    return hand_out(&draft, out, size);
+    return writer_is_game(position) ? hand_out(&draft, out, size) : -1;
 }
 
 int writer_ggf(const Position *position, char *out, size_t size)
@@ -363,4 +363,24 @@ int writer_pgn(const Position *position, char *out, size_t size)
         column = fits ? column + 1 + length : length;
     }
     return hand_out(&draft, out, size);
+}
+
+/* ---- by name ---- */
+
+Writer *writer_named(const char *format)
+{
+    static const struct {
+        const char *name;
+        Writer *write;
+    } WRITERS[] = {
+        { "board", writer_board }, { "obf", writer_obf }, { "diagram", writer_diagram },
+        { "transcript", writer_transcript }, { "ggf", writer_ggf }, { "sgf", writer_sgf },
+        { "pgn", writer_pgn }, { "scr", writer_scr }, { "fen", writer_fen },
+        { "hex", writer_hex },
+    };
+
+    for (size_t i = 0; i < sizeof(WRITERS) / sizeof(WRITERS[0]); i++)
+        if (strcmp(WRITERS[i].name, format) == 0)
+            return WRITERS[i].write;
+    return NULL;
 }

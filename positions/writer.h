@@ -14,6 +14,10 @@ enum { WRITER_SIZE = 4096 };
  * written as a game. */
 bool writer_is_game(const Position *position);
 
+/* One of those below, by the name that `convert --to` has for it; NULL if none has it. */
+typedef int Writer(const Position *position, char *out, size_t size);
+Writer *writer_named(const char *format);
+
 /* 64 squares, blank, side. */
 int writer_board(const Position *position, char *out, size_t size);
 
@@ -23,7 +27,7 @@ int writer_obf(const Position *position, char *out, size_t size);
 /* Nine lines with column letters and row numbers, then the side. */
 int writer_diagram(const Position *position, char *out, size_t size);
 
-/* "f5d6c3", passes left out. The position must be a game. */
+/* "f5d6c3", passes left out; -1 too for what is no game. */
 int writer_transcript(const Position *position, char *out, size_t size);
 
 /* With players, date, result and the moves, if they lead to the position from the start of the

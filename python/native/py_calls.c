@@ -111,28 +111,17 @@ static int write_svg(const Position *position, const uint8_t *line, int line_len
 int py_write(const Position *position, const char *format, const uint8_t *line, int line_length,
              const char *caption, char *out, size_t size)
 {
-    static const struct {
-        const char *name;
-        int (*write)(const Position *position, char *out, size_t size);
-    } WRITERS[] = {
-        { "board", writer_board }, { "obf", writer_obf }, { "diagram", writer_diagram },
-        { "transcript", writer_transcript }, { "ggf", writer_ggf }, { "sgf", writer_sgf },
-        { "pgn", writer_pgn }, { "scr", writer_scr }, { "fen", writer_fen },
-        { "hex", writer_hex },
-    };
+    Writer *write = writer_named(format);
 
     if (strcmp(format, "svg") == 0)
         return write_svg(position, line, line_length, caption, out, size);
-    for (size_t i = 0; i < sizeof(WRITERS) / sizeof(WRITERS[0]); i++) {
-        if (strcmp(WRITERS[i].name, format) != 0)
-            continue;
-        if (strcmp(format, "transcript") == 0 && !writer_is_game(position))
-            return NO_GAME;
-        const int length = WRITERS[i].write(position, out, size);
+    if (!write)
+        return NO_FORMAT;
+    if (write == writer_transcript && !writer_is_game(position))
+        return NO_GAME;
+    const int length = write(position, out, size);
 
-        return length < 0 ? NO_ROOM : length;
-    }
-    return NO_FORMAT;
+    return length < 0 ? NO_ROOM : length;
 }
 
 /* ---- solving many positions ---- */

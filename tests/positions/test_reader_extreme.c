@@ -9,8 +9,6 @@
 #include "board/rules.h"
 #include "positions/writer.h"
 
-typedef int Writer(const Position *position, char *out, size_t size);
-
 static const struct {
     const char *name;
     Writer *write;

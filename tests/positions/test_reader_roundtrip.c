@@ -27,9 +27,6 @@ static void write_one_line(Board board, bool black, char *out, const char *alpha
     snprintf(out + 64, 4, " %c\n", alphabet[black ? 0 : 1]);
 }
 
-/* As writer.h does. */
-typedef int Writer(const Position *position, char *out, size_t size);
-
 static void write_by(Writer *write, Board board, bool black, char *out)
 {
     const Position position = { .board = black ? board : board_pass(board),

@@ -9,25 +9,6 @@
 #include "apps/web/engine/jsontext.h"
 #include "yomikiri.h"
 
-typedef int Write(const Position *position, char *out, size_t size);
-
-static const struct {
-    const char *name;
-    Write *write;
-    bool game;                  /* needs the moves from the usual start */
-} FORMATS_WRITTEN[] = {
-    { "board", writer_board, false },
-    { "obf", writer_obf, false },
-    { "diagram", writer_diagram, false },
-    { "transcript", writer_transcript, true },
-    { "ggf", writer_ggf, false },
-    { "sgf", writer_sgf, false },
-    { "pgn", writer_pgn, false },
-    { "scr", writer_scr, false },
-    { "fen", writer_fen, false },
-    { "hex", writer_hex, false },
-};
-
 /* What stands before the next tab, which *text moves behind. */
 static void take_field(const char **text, char *out, size_t size)
 {
@@ -59,6 +40,7 @@ const char *web_write(const char *format, const char *text, const char *start, c
 {
     static Position position;
     static char out[WRITER_SIZE];
+    Writer *write = writer_named(format);
     yk_board board, first;
     int black, first_black;
 
@@ -76,12 +58,5 @@ const char *web_write(const char *format, const char *text, const char *start, c
 
         position.moves[position.move_count++] = pass ? YK_PASS : (uint8_t)square_from_text(moves);
     }
-    for (size_t i = 0; i < sizeof(FORMATS_WRITTEN) / sizeof(FORMATS_WRITTEN[0]); i++) {
-        if (strcmp(FORMATS_WRITTEN[i].name, format) != 0
-            || (FORMATS_WRITTEN[i].game && !writer_is_game(&position))
-            || FORMATS_WRITTEN[i].write(&position, out, sizeof(out)) < 0)
-            continue;
-        return jsontext_whole(":t", out);
-    }
-    return "null";
+    return write && write(&position, out, sizeof(out)) >= 0 ? jsontext_whole(":t", out) : "null";
 }

@@ -12,8 +12,6 @@
 
 enum { HEADER = 16, RECORD = 68 };
 
-typedef int Writer(const Position *position, char *out, size_t size);
-
 static const struct { const char *name; Writer *write; } WRITERS[] = {
     { "ggf", writer_ggf }, { "sgf", writer_sgf }, { "pgn", writer_pgn },
 };
