@@ -10,6 +10,7 @@ import { answers } from './page_answers.mjs';
 import { builds } from './page_builds.mjs';
 import { engine } from './page_engine.mjs';
 import { files } from './page_files.mjs';
+import { firefox } from './page_firefox.mjs';
 import { frame } from './page_frame.mjs';
 import { games } from './page_games.mjs';
 import { threads } from './page_threads.mjs';
@@ -31,7 +32,7 @@ import { tabs } from './page_tabs.mjs';
 
 const TESTS = [speed, slow, answers, engine, review, play, reading, moves, missing, builds,
     threads, files, stops, past, games, told, problems, proof, frame, tabs,
-    axe, access, installed, looks];
+    axe, access, installed, firefox, looks];
 
 const [dist, out, ...names] = process.argv.slice(2);
 const path = findBrowser();
