@@ -107,7 +107,8 @@ shots: yomikiri web        ## make the pictures of docs/shots/ anew (script, Chr
 test-web:                  ## the page in headless Chromium
 	+@if scripts/web-deps; then \
 	    $(AGAIN) web-files && { npm install --silent --no-save --prefix $(WEB_OUT) \
-	        axe-core@4 puppeteer-core > /dev/null 2>&1 || :; } && node tests/apps/web/run.mjs $(WEB_DIST) $(WEB_OUT)/shots; \
+	        axe-core@4 puppeteer-core > /dev/null 2>&1 || :; } && \
+	    node tests/apps/web/run.mjs $(WEB_DIST) $(WEB_OUT)/shots; \
 	else echo 'skip page: node or a compiler for WebAssembly is not available'; \
 	    echo '0 passed, 0 failed, 1 skipped'; fi
 

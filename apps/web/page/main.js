@@ -10,7 +10,6 @@ import {
     beginning, countOf, EMPTY, Game, numbered, numberOf, sideOf, squareName, START,
 } from './game.js';
 import { GameHistory } from './history.js';
-import { Input } from './input.js';
 import { keepFocus, listenToKeys } from './keys.js';
 import { fragmentOf, isForeign, readAddress } from './link.js';
 import { MoveList } from './movelist.js';
@@ -18,7 +17,6 @@ import {
     clickMode, connectPanels, edit, editing, fill, fullScreen, isOn, openTab, showKeys, turnSwitch,
 } from './panels.js';
 import { ALL_AT_ONCE, CLASSIC_EMPTIES } from './search.js';
-import { fillGames, noteGame } from './recent.js';
 import { Solving } from './solving.js';
 import { speak, words } from './words.js';
 
@@ -45,7 +43,8 @@ const program = programName(), element = id => document.getElementById(id);
 const EXAMPLE = '#moves=f5d6c3d3c4f4f6f3e6e7d7c5b6d8d2b5e3b4c7g4c6d1f8e2f7e8c8a6a3a4' +
     'b3g5f1c2a5a2b7e1g3g1f2h4g6h6h3h5h7a8b1g2a7b8a1g8b2c1h1h2g7h8&at=44';
 
-let game, past, board, moveList, input, solving, noProgram = null, wrongLink = false;
+let game, past, board, moveList, input, early, recent, solving, noProgram = null,
+    wrongLink = false;
 
 // Until they have come; after the program, as the first answer does not need them.
 let play = { present: () => false, pause() {}, show() {} };
@@ -193,7 +192,7 @@ function showAll() {
 function moved(kind) {
     wrongLink = false;
     past.note(kind);
-    noteGame(game, fragmentOf(game));
+    recent?.noteGame(game, fragmentOf(game));
     present();
 }
 
@@ -295,12 +294,13 @@ function readLink() {
 // What is in the text field is read first, if that is where the keys were.
 async function solveByKeys(inText) {
     if (inText)
-        await input.read(element('text').value);
+        await input?.read(element('text').value);
     if (!element('solve').hidden)
         solving.solve(game.board);
 }
 
-async function openProblems() {
+async function openTools() {
+    recent?.fillGames(element('recent'));
     try {
         const { Problems } = await import('./problems.js');
         if (!(problems instanceof Problems))
@@ -353,8 +353,11 @@ function connect() {
     for (const id of ['first', 'back', 'forward', 'last', 'values', 'numbers'])
         on(id, actsOfKeys[id]);
     listenToKeys(actsOfKeys);
-    connectPanels({ changed: show, pasted: text => input.given(text),
-        opened: tab => tab === 'tools' && [fillGames(element('recent')), openProblems()] });
+    connectPanels({ changed: show, pasted: text => input?.given(text),
+        opened: tab => tab === 'tools' && openTools() });
+    document.addEventListener('paste', ({ clipboardData }) => {
+        early = input ? '' : clipboardData.getData('text/plain');
+    });
     swipe();
     on('example', () => { location.hash = EXAMPLE; });
     on('new-game', () => load(beginning(START)));
@@ -412,16 +415,21 @@ async function loadProgram(again) {
     past = new GameHistory(game, { addressOf, readLink, returned });
     moveList = new MoveList(game, path => { game.show(path); moved(); });
     board = new BoardView(element('board'), clicked);
-    input = new Input(rules, loadRead, checkProof);
     connect();
     element('live').disabled = element('tools').disabled = false;
     modeFor();
     present();
 }
 
-// Reviews, and the play.
+// What is pasted and kept; reviews, and the play.
 async function loadViews() {
     try {
+        const [{ Input }, games] =
+            await Promise.all(['input', 'recent'].map(name => import(`./${name}.js`)));
+        input ??= new Input(game.rules, loadRead, checkProof);
+        recent = games;
+        if (early)
+            input.given(early);
         const [{ Play }, { Review }, { Retrying }] =
             await Promise.all(['play', 'review', 'retrying'].map(name => import(`./${name}.js`)));
         play = new Play(game, solving, { moved, changed: show });

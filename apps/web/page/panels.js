@@ -7,7 +7,6 @@ import { words } from './words.js';
 
 const TABS = ['moves', 'play', 'tools'];
 const element = id => document.getElementById(id);
-const root = document.documentElement;
 
 let changed = () => {}, opened = () => {};
 
@@ -92,11 +91,10 @@ export function connectPanels(act) {
     }, 'keydown');
     // Under a finger what was copied is pasted at once.
     on('paste', async () => {
-        const coarse = matchMedia('(pointer: coarse)').matches && element('input').hidden;
-        const text = coarse && await navigator.clipboard?.readText?.().catch(() => '');
+        const open = element('input').hidden, coarse = matchMedia('(pointer: coarse)').matches;
+        const text = open && coarse && await navigator.clipboard?.readText?.().catch(() => '');
         if (text)
             return act.pasted(text);
-        const open = element('input').hidden;
         openPaste(open);
         if (open)
             element('text').focus();
@@ -112,7 +110,7 @@ export function connectPanels(act) {
     on('shortcuts', () => element('shortcuts').close());
     element('theme').value = allowed(() => localStorage.theme) ?? '';
     on('theme', ({ target }) => {
-        root.dataset.chosen = target.value;
+        document.documentElement.dataset.chosen = target.value;
         allowed(() => { localStorage.theme = target.value; });
         dispatchEvent(new Event('theme'));
     }, 'change');

@@ -18,8 +18,8 @@ export class Retrying {
 
     // Whether the board shows the mistake, or what came of another move.
     get here() {
-        const { on, game, ply, review, start } = this;
-        return on && game.start === start && game.at >= ply && review.place >= ply;
+        const { game, ply } = this;
+        return this.on && game.start === this.start && game.at >= ply && this.review.place >= ply;
     }
 
     get conceals() { return this.here && this.game.at === this.ply; }
