@@ -78,16 +78,14 @@ void fields_add(json_t *object, const Fields *fields, const void *from)
     for (size_t i = 0; i < fields->count; i++) {
         json_t *value = value_json(&fields->fields[i], from);
 
-        if (fields->row)
-            json_array_append_new(object, value);
-        else if (value && !(json_is_null(value) && fields->fields[i].optional))
+        if (value && !(json_is_null(value) && fields->fields[i].optional))
             json_object_set_new(object, fields->fields[i].key, value);
     }
 }
 
 json_t *fields_json(const Fields *fields, const void *from)
 {
-    json_t *json = fields->row ? json_array() : json_object();
+    json_t *json = json_object();
 
     fields_add(json, fields, from);
     return json;
@@ -249,19 +247,13 @@ static bool read_field(const Field *field, const json_t *json, void *to, FieldRe
 
 bool fields_read_inside(const Fields *fields, const json_t *json, void *to, FieldReading *reading)
 {
-    if (fields->row ? !json_is_array(json) : !json_is_object(json))
-        return fields_wrong(reading, "", "%s where %s belongs", type_name(json),
-                            fields->row ? "an array" : "an object");
-    if (fields->row && json_array_size(json) < fields->count)
-        return fields_wrong(reading, "", "%zu values where %zu belong", json_array_size(json),
-                            fields->count);
+    if (!json_is_object(json))
+        return fields_wrong(reading, "", "%s where an object belongs", type_name(json));
     for (size_t i = 0; i < fields->count; i++) {
         const Field *field = &fields->fields[i];
-        const json_t *value = fields->row ? json_array_get(json, i)
-                                          : json_object_get(json, field->key);
-        const size_t length = step(reading, fields->row ? NULL : field->key, i);
+        const size_t length = step(reading, field->key, 0);
 
-        if (!read_field(field, value, to, reading))
+        if (!read_field(field, json_object_get(json, field->key), to, reading))
             return false;
         reading->path[length] = '\0';
     }

@@ -76,7 +76,6 @@ struct Fields {
     const Field *fields;
     size_t count;
     size_t size;                /* of the structure */
-    bool row;                   /* an array in JSON: its elements are the fields in their order */
     /* After all fields are read: whether they agree, and what follows from them. False: after
      * fields_wrong(). May be NULL. */
     bool (*check)(void *at, const json_t *json, FieldReading *reading);
@@ -90,7 +89,7 @@ struct Fields {
     .high = sizeof(((type *)0)->member) == sizeof(int) ? INT32_MAX : INT64_MAX
 #define FIELDS(table, type) .fields = table, .count = ARRAY_LENGTH(table), .size = sizeof(type)
 
-/* A new object, or array for a row. */
+/* A new object. */
 json_t *fields_json(const Fields *fields, const void *from);
 
 /* The same, each member added to an object. */

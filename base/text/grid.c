@@ -124,11 +124,6 @@ void grid_ratio(Grid *grid, double ratio)
     add_figure(grid, number_ratio((char[NUMBER_SIZE]){ 0 }, ratio), ratio, 6);
 }
 
-void grid_change(Grid *grid, double ratio)
-{
-    add_figure(grid, number_change((char[NUMBER_SIZE]){ 0 }, ratio), ratio - 1, 6);
-}
-
 /* ---- reading ---- */
 
 int grid_rows(const Grid *grid)

@@ -54,7 +54,6 @@ void grid_count(Grid *grid, int64_t count);             /* 9,700,123 */
 void grid_rate(Grid *grid, double value);
 void grid_share(Grid *grid, double share);
 void grid_ratio(Grid *grid, double ratio);
-void grid_change(Grid *grid, double ratio);
 
 int grid_rows(const Grid *grid);
 const GridCell *grid_at(const Grid *grid, int row, int column);

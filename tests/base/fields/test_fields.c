@@ -31,7 +31,6 @@ static const Field PART[] = {
     { "count", FIELD_COUNT(Part, count) },
 };
 static const Fields PART_FIELDS = { FIELDS(PART, Part) };
-static const Fields PART_ROW = { FIELDS(PART, Part), .row = true };
 
 static json_t *write_odd(const void *at)
 {
@@ -62,7 +61,7 @@ static const Field THING[] = {
     { "parts", FIELD_LIST, FIELD(Thing, parts), .grows = true, .needed = true,
       .count = offsetof(Thing, part_count), .nested = &PART_FIELDS },
     { "list", FIELD_LIST, FIELD(Thing, list), .count = offsetof(Thing, list_count),
-      .nested = &PART_ROW },
+      .nested = &PART_FIELDS },
     { "odd", FIELD_OTHER, FIELD(Thing, odd), .codec = &ODD },
 };
 
@@ -81,7 +80,7 @@ static const char FULL[] =
     "{\"number\":4,\"count\":99,\"real\":0.5,\"flag\":false,\"text\":\"short\","
     "\"start\":\"short\",\"letters\":\"XOX\",\"json\":[1],"
     "\"part\":{\"number\":-3,\"count\":null},"
-    "\"parts\":[{\"number\":1,\"count\":8}],\"list\":[[2,3]],\"odd\":9}";
+    "\"parts\":[{\"number\":1,\"count\":8}],\"list\":[{\"number\":2,\"count\":3}],\"odd\":9}";
 
 static const char LEAST[] = "{\"text\":\"\",\"letters\":\"OOO\",\"parts\":[]}";
 
@@ -157,8 +156,7 @@ FACT(what_is_wrong_is_named_by_its_path)
         { "parts", "[{\"number\":1},{\"number\":4}]",
           "parts[1].number: 4 is not within -3 and 3" },
         { "parts", "[1.5]", "parts[0]: a number where an object belongs" },
-        { "list", "[[0,0],[1]]", "list[1]: 1 values where 2 belong" },
-        { "list", "[[0,false]]", "list[0][1]: false where a whole number belongs" },
+        { "list", "[[0,0]]", "list[0]: an array where an object belongs" },
         { "odd", "2", "odd: even" },
     };
     char error[200];
@@ -194,7 +192,8 @@ FACT(list_in_a_structure_has_its_room)
     Thing thing;
 
     assert_true(read_thing("{\"text\":\"\",\"letters\":\"OOO\",\"parts\":[],"
-                           "\"list\":[[1,1],[2,2],[3,3]]}", &thing, error, sizeof(error)));
+                           "\"list\":[{\"number\":1},{\"number\":2},{\"number\":3}]}", &thing,
+                           error, sizeof(error)));
     assert_int_equal(thing.list_count, 2);
     assert_int_equal(thing.list[1].number, 2);
     free_thing(&thing);

@@ -127,35 +127,21 @@ static bool fits_properties(Check *check, const json_t *schema, const json_t *va
 
 static bool fits_items(Check *check, const json_t *schema, const json_t *value)
 {
-    const json_t *first = json_object_get(schema, "prefixItems");
     const json_t *items = json_object_get(schema, "items");
     char step[24];
 
     for (size_t i = 0; i < json_array_size(value); i++) {
         snprintf(step, sizeof(step), "%zu", i);
-        if (!fits_inside(check, i < json_array_size(first) ? json_array_get(first, i) : items,
-                         json_array_get(value, i), step))
+        if (!fits_inside(check, items, json_array_get(value, i), step))
             return false;
     }
     return true;
 }
 
-static bool fits_any(Check *check, const json_t *rule, const json_t *value)
-{
-    const size_t length = strlen(check->path);
-
-    for (size_t i = 0; i < json_array_size(rule); i++) {
-        check->path[length] = '\0';
-        if (fits(check, json_array_get(rule, i), value))
-            return true;
-    }
-    return false;                           /* with the complaint of the last one */
-}
-
 static bool fits(Check *check, const json_t *schema, const json_t *value)
 {
     static const char ELSEWHERE[] = " $schema $id $defs title description deprecated required "
-                                    "properties additionalProperties items prefixItems ";
+                                    "properties additionalProperties items ";
     const char *keyword;
     char word[40];
     json_t *rule;
@@ -169,8 +155,6 @@ static bool fits(Check *check, const json_t *schema, const json_t *value)
         snprintf(word, sizeof(word), " %s ", keyword);
         if (strcmp(keyword, "$ref") == 0
                 ? !fits(check, json_object_get(parts, name + strlen("#/$defs/")), value)
-            : strcmp(keyword, "anyOf") == 0
-                ? !fits_any(check, rule, value)
                 : !strstr(ELSEWHERE, word) && !fits_rule(check, keyword, rule, value))
             return false;
     }
