@@ -112,6 +112,8 @@ END
     expect shim_names_what_holds_no_score 1 'no score in: '
     bench -e "mine=examples/serve_shim.py /bin/false {board}"
     expect shim_names_a_program_that_fails 1 'exit status 1'
+    bench -e "mine=examples/serve_shim.py $yomikiri solve --bogus {board}"
+    expect shim_keeps_words_behind_those_that_bench_adds 1 "unknown option '--bogus'"
     bench -e "mine=examples/serve_shim.py"
     expect shim_without_a_program_says_how_it_is_used 1 'PROGRAM {board} {side}'
 else
