@@ -13,12 +13,14 @@
 #include "base/memory/memory_json.h"
 #include "base/text/words.h"
 #include "bench/child/buildinfo.h"
+#include "bench/child/hardware.h"
 #include "bench/child/sample.h"
 #include "positions/reader.h"
 
 typedef struct {
     const BenchChildPlan *plan;
     yk_solver *solver;
+    Hardware hardware;
     FILE *out;
     int id;
 } ChildRun;
@@ -56,6 +58,7 @@ static json_t *knobs_of(const yk_config *config)
 static bool say_hello(const ChildRun *child, const BenchChildPlan *plan)
 {
     const void *weights = plan->config->weights;
+    const char *reason = child->hardware.reason;
     yk_facts facts;
     int mebibytes = -1;
 
@@ -63,7 +66,7 @@ static bool say_hello(const ChildRun *child, const BenchChildPlan *plan)
     yk_config_get(plan->config, "table-mib", &mebibytes);
     return say(child, json_pack(
         "{s:s, s:s, s:o, s:b, s:s, s:s, s:s, s:o, s:b, s:s, s:i, s:i, s:I, s:I, s:s, s:s,"
-        " s:i, s:b, s:o, s:i, s:o*}",
+        " s:o, s:o, s:i, s:b, s:o, s:i, s:o*}",
         "schema", BENCH_CHILD_SCHEMA, "version", yk_version(),
         "commit", known_text(BUILDINFO.commit), "dirty", BUILDINFO.dirty,
         "compiler", BUILDINFO.compiler, "flags", BUILDINFO.flags, "kernel", facts.kernel,
@@ -71,7 +74,9 @@ static bool say_hello(const ChildRun *child, const BenchChildPlan *plan)
         "classic", plan->classic, "profile", plan->profile, "threads", facts.threads,
         "table_mib", mebibytes, "table_bytes", (json_int_t)facts.table_bytes,
         "huge_bytes", (json_int_t)yk_solver_huge_bytes(child->solver), "page", facts.page,
-        "pinned", plan->pinned, "depth", plan->ask.depth.plies, "short", plan->ask.brief,
+        "pinned", plan->pinned, "counters", reason[0] == '\0' ? json_true() : json_null(),
+        "counters_reason", known_text(reason), "depth", plan->ask.depth.plies,
+        "short", plan->ask.brief,
         "time_s", plan->ask.time_s > 0 ? json_real(plan->ask.time_s) : json_null(),
         "selectivity", plan->ask.depth.selectivity, "weights",
         /* goes without saying where they are those built in */
@@ -82,7 +87,7 @@ static bool say_hello(const ChildRun *child, const BenchChildPlan *plan)
 
 /* What a solve has cost the whole process; switches are involuntary ones. */
 typedef struct {
-    int64_t time_ns, cpu_ns, switches;
+    int64_t time_ns, cpu_ns, switches, instructions, cycles;
 } Cost;
 
 static int64_t switches(void)
@@ -101,6 +106,7 @@ static Sample sample_of(const ChildRun *child, const yk_result *result, Cost cos
         .line_length = result->lower == result->upper ? result->line_length : -1,
         .nodes = (int64_t)result->nodes, .searched = (int64_t)result->searched,
         .time_ns = cost.time_ns, .cpu_ns = cost.cpu_ns, .switches = cost.switches,
+        .instructions = cost.instructions, .cycles = cost.cycles,
         .has_cuts = true,
         .value = { !suite_ask_whole(&child->plan->ask), estimate->sixteenths, estimate->plies,
                    max_int(estimate->confidence, 0), { -1, -1, -1 } },
@@ -138,8 +144,15 @@ static bool say_error(const ChildRun *child, const char *message)
     return say(child, json_pack("{s:i, s:s}", "id", child->id, "error", message));
 }
 
+/* From one count to another; -1: one is not known. */
+static int64_t between(int64_t before, int64_t after)
+{
+    return before < 0 || after < 0 ? -1 : after - before;
+}
+
 static bool solve(const ChildRun *child, const Board *board)
 {
+    const Hardware *hardware = &child->hardware;
     yk_result result = { .size = sizeof(result) };
     yk_query query;
 
@@ -151,12 +164,16 @@ static bool solve(const ChildRun *child, const Board *board)
     yk_clear(child->solver);
 
     /* The wall clock is read next to the solve, as reading the others takes time. */
+    const int64_t instructions = hardware_count(hardware->instructions);
+    const int64_t cycles = hardware_count(hardware->cycles);
     const int64_t switches_before = switches(), cpu_before = clock_cpu_ns(), begun = clock_ns();
     const yk_status status = yk_solve(child->solver, &query, &result);
     Cost cost = { .time_ns = clock_ns() - begun };
 
     cost.cpu_ns = clock_cpu_ns() - cpu_before;
     cost.switches = switches() - switches_before;
+    cost.cycles = between(cycles, hardware_count(hardware->cycles));
+    cost.instructions = between(instructions, hardware_count(hardware->instructions));
 
     if (status == YK_NO_MEMORY)
         memory_end();
@@ -192,6 +209,9 @@ bool bench_child_run(const BenchChildPlan *plan, FILE *in, FILE *out, char *erro
     char *line = NULL;
     size_t size = 0;
     ssize_t length;
+
+    hardware_open(&child.hardware);     /* before there are threads */
+
     const yk_status status = yk_create(&child.solver, plan->config);
     bool going = status == YK_OK;
 

@@ -102,6 +102,8 @@ static const Field SAMPLE[] = {
     { "time_ns", FIELD_COUNT(Sample, time_ns) },
     { "cpu_ns", FIELD_COUNT(Sample, cpu_ns) },
     { "switches", FIELD_COUNT(Sample, switches) },
+    { "instructions", FIELD_COUNT(Sample, instructions) },
+    { "cycles", FIELD_COUNT(Sample, cycles) },
     { "order", FIELD_OBJECT, FIELD(Sample, cuts), .has = offsetof(Sample, has_cuts),
       .nested = &sample_order },
     { "value", FIELD_OBJECT, FIELD(Sample, value), .has = offsetof(Sample, value.told),

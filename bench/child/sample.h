@@ -48,6 +48,7 @@ typedef struct {
                                    figure), else from question to answer */
     int64_t cpu_ns;             /* CPU time of all threads, user and system */
     int64_t outside_ns;         /* from question to answer as the harness saw it */
+    int64_t instructions, cycles;   /* in user mode, of all threads */
     int64_t switches;           /* involuntary context switches during the solve */
     bool has_cuts;
     yk_cuts cuts;               /* how good the order of moves was */

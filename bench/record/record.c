@@ -86,6 +86,7 @@ void record_take(Record *record, int number, const Sample *sample)
                                  sizeof(*position->reps));
     position->reps[position->rep_count++] = (RecordRep){
         sample->time_ns, sample->cpu_ns, sample->nodes, sample->switches,
+        sample->instructions, sample->cycles,
     };
     if (!position->solved)
         take_first(position, sample);

@@ -9,7 +9,7 @@
 
 /* One repetition. -1: not known. */
 typedef struct {
-    int64_t time_ns, cpu_ns, nodes, switches;
+    int64_t time_ns, cpu_ns, nodes, switches, instructions, cycles;
 } RecordRep;
 
 typedef struct {

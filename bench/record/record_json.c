@@ -42,6 +42,8 @@ static const Field REP[] = {
     { "cpu_ns", FIELD_COUNT(RecordRep, cpu_ns) },
     { "nodes", FIELD_COUNT(RecordRep, nodes) },
     { "switches", FIELD_COUNT(RecordRep, switches) },
+    { "instructions", FIELD_COUNT(RecordRep, instructions) },
+    { "cycles", FIELD_COUNT(RecordRep, cycles) },
 };
 
 static const Fields REP_FIELDS = { FIELDS(REP, RecordRep) };

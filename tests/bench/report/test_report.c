@@ -136,7 +136,8 @@ FACT(unknown_values_are_dashes)
             position->best = -1;
             position->has_cuts = false;
             for (int r = 0; r < position->rep_count; r++)
-                position->reps[r] = (RecordRep){ i == 0 ? -1 : 1000000, -1, -1, -1 };
+                position->reps[r] = (RecordRep){ i == 0 ? -1 : 1000000, -1, -1, -1, -1,
+                                                     -1 };
         }
         HOLDS(written(&set, (Form)form), "!nan", "!inf", "!(null)", "!-0.000",
               form == AS_CSV ? "ffo-40,18,-10,-10,,ok,5,,,,,,," : "ffo-40");

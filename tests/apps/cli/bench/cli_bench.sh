@@ -259,6 +259,15 @@ worker_answers_with_values|0|--serve --depth 6|"depth":6,"short":false,"time_s":
     "id":1,"score":null,"exact":false,"best":"[a-h][1-8]" &
     "value":{"sixteenths":-*[0-9]*,"plies":6,"confidence":0,"moves":\["..", & "selectivity":73}
 END
+# Instructions and cycles are counted, or the reason is told.
+"$YOMIKIRI" bench --serve --table 1M < "$place/in" > "$place/out" 2> "$place/err"
+if has '"counters":true,"counters_reason":null'; then
+    has '"id":1,.*"instructions":[1-9][0-9]*,"cycles":[1-9n]'
+else
+    has '"counters":null,"counters_reason":"[a-z_]*: [A-Z].* (.*)",' &&
+        has '"id":1,.*"instructions":null,"cycles":null'
+fi
+fact hardware_counts_or_a_reason_are_told
 # Nodes and values are the same on every kernel.
 cp "$place/three.obf" "$place/in"
 for kernel in portable avx2 avx512; do
