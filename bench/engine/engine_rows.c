@@ -161,7 +161,9 @@ bool engine_row_read(const EngineRow *row, const char *printed, const char *writ
     const int count = match(row->row, row->written ? written : printed, found);
 
     if (count == 0 || (count > 1 && !row->last_counts))
-        return engine_fail(sample, SAMPLE_GARBLED, "prints %d rows for one position", count);
+        return engine_fail(sample, SAMPLE_GARBLED, "prints %d rows for one position; by its words "
+                           "it was taken for %s (\"yomikiri: COMMAND\" says that it is none)",
+                           count, row->kind);
     if (match(row->figures, found[0], found) == 0)
         return engine_fail(sample, SAMPLE_GARBLED, "prints a row that is not understood: %.100s",
                            found[0]);

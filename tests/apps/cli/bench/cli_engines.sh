@@ -114,6 +114,8 @@ END
     expect shim_names_a_program_that_fails 1 'exit status 1'
     bench -e "mine=examples/serve_shim.py $yomikiri solve --bogus {board}"
     expect shim_keeps_words_behind_those_that_bench_adds 1 "unknown option '--bogus'"
+    bench -e "mine=examples/serve_shim.py $work/mine {board} edax.dat"
+    expect word_that_decides_the_kind_is_told 1 'it was taken for edax'
     bench -e "mine=examples/serve_shim.py"
     expect shim_without_a_program_says_how_it_is_used 1 'PROGRAM {board} {side}'
 else
