@@ -71,6 +71,14 @@ static json_t *pinning(void)
 
 enum { INDENT = 12 };
 
+/* "kernel why". */
+static void print_key(const char *key, int width)
+{
+    for (; *key != '\0'; key++, width--)
+        putchar(*key == '_' ? ' ' : *key);
+    printf("%*s", max_int(width, 0), "");
+}
+
 /* "48 KiB" of what its key calls bytes. */
 static void print_number(const char *key, double number)
 {
@@ -101,12 +109,14 @@ static void print_value(const char *key, const json_t *value)
         if (json_is_null(part) || json_is_false(part) || json_is_object(part)
             || json_is_array(part))
             continue;
-        printf("%s%s%s", between, inner, json_is_true(part) ? "" : " ");
+        fputs(between, stdout);
+        print_key(inner, 0);
+        fputs(json_is_true(part) ? "" : " ", stdout);
         print_value(inner, part);
         between = ", ";
     }
     if (json_is_object(value) && between[0] == '\0')
-        fputs("nothing", stdout);
+        fputs("none", stdout);
 }
 
 /* A line for each member, each object in a list and each list or object in an object. */
@@ -120,7 +130,8 @@ static void print_member(const char *key, const json_t *value, int indent)
     if (json_is_null(value) || (!rows && json_is_array(value) && json_array_size(value) == 0))
         return;
     for (i = 0; i == 0 || (rows && i < json_array_size(value)); i++) {
-        printf("%*s%-*s", indent, "", INDENT - indent, i == 0 ? key : "");
+        printf("%*s", indent, "");
+        print_key(i == 0 ? key : "", INDENT - indent);
         print_value(key, rows ? json_array_get(value, i) : value);
         putchar('\n');
     }
@@ -164,6 +175,7 @@ static ExitStatus run(const Command *command, int argc, char **argv)
         const char *key;
         json_t *value;
 
+        json_object_del(machine, "schema");
         json_object_foreach(machine, key, value)
             print_member(key, value, 0);
         json_decref(machine);

@@ -30,7 +30,7 @@ if ldd "$yomikiri" 2> /dev/null | grep -q libhwloc; then
     result cpu_believes_no_other_machine "$why"
     HWLOC_THISSYSTEM=1 HWLOC_SYNTHETIC='node:2 core:1 pu:1' "$yomikiri" cpu > "$work/out"
     case $(field topology) in
-    *' numa_nodes 2'*|*' cores 1, '*) why= ;;
+    *' numa nodes 2'*|*' cores 1, '*) why= ;;
     *)                                why=$(field topology) ;;
     esac
     result cpu_shows_what_hwloc_says "$why"
