@@ -299,9 +299,11 @@ bool moverun_read(const Line *line, int from, int least, MoveRun *run)
     if (run->discs < (run->title && !counted ? max_int(least, GAME_WITH_TITLE) : least)
         || chars_is_digit(line->chars[run->to]) || !moverun_ends(line, run->to))
         return false;
-    for (int at = run->to; at < line->length && run->discs == 1; at++)
-        if (chars_is_digit(line->chars[at]))
-            return false;               /* "f6//1.50" */
+    for (int at = run->to, squares = 0; at < line->length && run->discs == 1; at++) {
+        squares += glyph_is_square(line->chars[at]);
+        if (chars_is_digit(line->chars[at]) || squares > 3)
+            return false;               /* "f6//1.50", "d3 | - - - -" */
+    }
     settle_brackets(run);
     return true;
 }

@@ -153,18 +153,20 @@ static void read_squares(Source *source, Squares *squares, Found *found)
                            && glyph_names_side(line->chars[rest.from]);
     const bool glued = squares->count == 65 && glyph_names_side(final) && !lone_side
                        && (squares->words == 1 || squares->length * squares->words == 64);
+    const int before = squares->count - 2;
     int marks = 0, empties = 0;
 
     if (glued) {
         squares->count = 64;
         squares->odd = 0;
-        for (int i = 0; i < 64; i++) {
-            marks += squares->cells[i].code == '_';
-            empties += glyph_is_empty(squares->cells[i].code);
-        }
-        if (squares->cells[63].code == '_' && marks == 1 && empties > 1)        /* 63_X */
-            squares->count = 63;
     }
+    for (int i = 0; i < 64 && i < squares->count; i++) {
+        marks += squares->cells[i].code == '_';
+        empties += glyph_is_empty(squares->cells[i].code);
+    }
+    if ((before == 62 || before == 63) && squares->cells[before].code == '_' && marks == 1
+        && empties > 1 && glyph_names_side(final))
+        squares->count = before;        /* 63_X, 62_X */
     if (squares->count != 64 || squares->odd > 0) {
         const DiagCode code = squares->count < 64 ? DIAG_BOARD_TOO_SHORT
                             : squares->count > 64 ? DIAG_BOARD_TOO_LONG : DIAG_BAD_SYNTAX;

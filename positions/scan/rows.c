@@ -252,7 +252,10 @@ static void read_plain(const Line *line, Row *row)
     }
     row->rest_from = at;
     row->rest_to = line->length;
-    if (zero || more_squares(line, at, row->bars > 0)) {
+    const bool labelled = row->count > 0 && row->label == 0     /* from 0 on */
+                          && chars_is_digit(row->cells[0].code);
+
+    if (zero || more_squares(line, at, row->bars > 0 || labelled)) {
         for (int i = at; i < line->length; i++)
             if (glyph_is_square(line->chars[i]) || line->chars[i] == EMPTY_CELL)
                 add_at(row, line, i);

@@ -17,6 +17,7 @@ enum { ROOM = 4096, LONGEST_GAME = 56 };
 static const char *const SIGNS[][3] = {
     { "X", "O", "-" }, { "x", "o", "." }, { "●", "○", "・" }, { "⚫", "⚪", "🟩" },
     { "B", "W", "." }, { "*", "O", "-" }, { "黒", "白", "・" }, { "1", "2", "0" }, { "#", "o", "_" },
+    { "B", "W", "E" }, { "X", "O", "N" }, { "●", "○", "┼" },
 };
 
 /* Before a board, before a row with %d for its number, between squares, behind a row, behind the
@@ -29,6 +30,7 @@ static const struct {
     { "+-+-+-+-+-+-+-+-+\n", "|", "|", "|\n", "" }, { "", "", "", " / ", "" },
     { "", "", "", ", ", "" },
     { "", "", "", " -> ", "" }, { "", "", "", "", "" }, { "[", "[\"", "\",\"", "\"],", "]" },
+    { "position: ", "", "", "; ", "" }, { "", "", "", "\\n", "" },
 };
 
 static const char *const SIDES[][2] = {
@@ -57,7 +59,9 @@ static const struct {
     { "", "", "\n", 1 }, { "Game 3: ", "", ", ", 1 }, { "rabbit = ", "", "", 1 },
 };
 
-static const char *const TAILS[] = { "", "", "", " 20-44", " (c3)", " 1-0", " 7", " // comment" };
+static const char *const TAILS[] = {
+    "", "", "", " 20-44", " (c3)", " 1-0", " 7", " // comment", " {f4}", " [c4 f4]", " +4",
+};
 
 typedef struct {
     Random random;
