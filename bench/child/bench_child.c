@@ -107,6 +107,7 @@ static Sample sample_of(const ChildRun *child, const yk_result *result, Cost cos
         .nodes = (int64_t)result->nodes, .searched = (int64_t)result->searched,
         .time_ns = cost.time_ns, .cpu_ns = cost.cpu_ns, .switches = cost.switches,
         .instructions = cost.instructions, .cycles = cost.cycles,
+        .huge_bytes = (int64_t)yk_solver_huge_bytes(child->solver),
         .has_cuts = true,
         .value = { !suite_ask_whole(&child->plan->ask), estimate->sixteenths, estimate->plies,
                    max_int(estimate->confidence, 0), { -1, -1, -1 } },

@@ -104,6 +104,7 @@ static const Field SAMPLE[] = {
     { "switches", FIELD_COUNT(Sample, switches) },
     { "instructions", FIELD_COUNT(Sample, instructions) },
     { "cycles", FIELD_COUNT(Sample, cycles) },
+    { "huge_bytes", FIELD_COUNT(Sample, huge_bytes) },
     { "order", FIELD_OBJECT, FIELD(Sample, cuts), .has = offsetof(Sample, has_cuts),
       .nested = &sample_order },
     { "value", FIELD_OBJECT, FIELD(Sample, value), .has = offsetof(Sample, value.told),

@@ -50,6 +50,7 @@ typedef struct {
     int64_t outside_ns;         /* from question to answer as the harness saw it */
     int64_t instructions, cycles;   /* in user mode, of all threads */
     int64_t switches;           /* involuntary context switches during the solve */
+    int64_t huge_bytes;         /* of the table, by now */
     bool has_cuts;
     yk_cuts cuts;               /* how good the order of moves was */
 } Sample;

@@ -109,7 +109,7 @@ const json_t *engine_identity(const Engine *engine)
 static const Sample UNKNOWN = {
     .state = SAMPLE_GARBLED, .best = -1, .line_length = -1, .nodes = -1, .searched = -1,
     .time_ns = -1, .cpu_ns = -1, .outside_ns = -1, .switches = -1,
-    .instructions = -1, .cycles = -1,
+    .instructions = -1, .cycles = -1, .huge_bytes = -1,
 };
 
 /* No engine may answer what cannot be. The position is as the program was asked, and the line is

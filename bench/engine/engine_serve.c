@@ -146,6 +146,10 @@ void engine_serve_solve(Engine *engine, const SuitePosition *position, Sample *s
                                                   : "answers without a value");
     if (sample->state != SAMPLE_OK)
         drop(engine);                   /* who knows what else is wrong with it */
+    /* Pages become huge when they are used: what the greeting could not know yet. */
+    else if (sample->huge_bytes > json_integer_value(json_object_get(engine->identity,
+                                                                     "huge_bytes")))
+        json_object_set_new(engine->identity, "huge_bytes", json_integer(sample->huge_bytes));
 }
 
 /* What makes it no answer to that question, or NULL. */

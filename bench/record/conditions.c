@@ -72,12 +72,34 @@ static int64_t own_ticks(const char *root)
     return !at ? -1 : sum;
 }
 
+/* By /proc/cpuinfo; where that has none, of the first CPU by cpufreq. */
+static double frequency_mhz(const char *root)
+{
+    char *text = read_all(root, "/proc/cpuinfo");
+    double sum = 0, mhz;
+    int count = 0;
+
+    for (const char *at = text; (at = strstr(at, "cpu MHz")) != NULL; at++)
+        if (sscanf(at, "cpu MHz%*[ \t]: %lf", &mhz) == 1) {
+            sum += mhz;
+            count++;
+        }
+    free(text);
+    mhz = read_number(root, "/sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq") / 1000;
+    return sum > 0 ? sum / count : mhz > 0 ? mhz : -1;
+}
+
 void conditions_look(const char *root, Conditions *now)
 {
+    char *governor = read_all(root, "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
+
     *now = (Conditions){
         .uptime_s = read_number(root, "/proc/uptime"),
         .load_1min = read_number(root, "/proc/loadavg"), .own_ticks = own_ticks(root),
+        .frequency_mhz = frequency_mhz(root),
     };
+    snprintf(now->governor, sizeof(now->governor), "%.*s", (int)strcspn(governor, "\n"), governor);
+    free(governor);
     look_at_stat(root, now);
 }
 
@@ -85,7 +107,7 @@ void conditions_look(const char *root, Conditions *now)
 
 /* Numbers that are not known are -1. */
 typedef struct {
-    double duration_s, load_end, steal_percent, other_cores;
+    double duration_s, load_end, steal_percent, other_cores, mhz_end;
     int64_t switches;
     int cores_used;
     Conditions before;
@@ -103,6 +125,9 @@ static const Field FIELD_TABLE[] = {
     { "steal_percent", REAL(steal_percent) },
     { "other_processes_cores", REAL(other_cores) },
     { "involuntary_switches", COUNT(switches) },
+    { "governor", FIELD_TEXT, FIELD(Conditioned, before.governor) },
+    { "frequency_mhz_start", REAL(before.frequency_mhz) },
+    { "frequency_mhz_end", REAL(mhz_end) },
 };
 
 const Fields conditions_fields = { FIELDS(FIELD_TABLE, Conditioned) };
@@ -155,13 +180,18 @@ static json_t *warnings_of(const Conditioned *of)
     if (of->load_end > 0.5 + used)
         warn(to, "the load was %.1f at the end, %d core%s used", of->load_end, used,
              used == 1 ? " is" : "s are");
+    if (of->before.frequency_mhz > 0 && of->mhz_end > 0
+        && of->mhz_end < 0.9 * of->before.frequency_mhz)
+        warn(to, "the frequency fell from %.0f to %.0f MHz", of->before.frequency_mhz,
+             of->mhz_end);
     return to;
 }
 
 json_t *conditions_json(const Conditions *before, const Conditions *after, int cores_used,
                         int64_t switches)
 {
-    Conditioned of = { -1, after->load_1min, -1, -1, switches, cores_used, *before };
+    Conditioned of = { -1, after->load_1min, -1, -1, after->frequency_mhz, switches, cores_used,
+                       *before };
 
     look_between(&of, after);
     json_t *json = fields_json(&conditions_fields, &of);

@@ -268,6 +268,8 @@ FACT(an_answer_of_ours_is_taken_apart)
     assert_int_equal(sample.cpu_ns, 1900000);
     assert_int_equal(sample.switches, 1);
     assert_true(sample.instructions == 5000 && sample.cycles == 2500);
+    assert_int_equal(json_integer_value(json_object_get(engine_identity(engine), "huge_bytes")),
+                     4096);
     assert_true(sample.has_cuts && sample.cuts.cuts == 150 && sample.cuts.first_cuts == 130
                 && sample.cuts.ranks == 175);
     engine_close(engine);

@@ -49,6 +49,9 @@ FACT(look_reads_files_and_no_nonsense)
     conditions_look(root, &now);                /* nothing is there */
     assert_true(now.uptime_s < 0 && now.load_1min < 0);
     assert_true(now.all_ticks == -1 && now.own_ticks == -1 && now.cpus == -1);
+    assert_true(now.frequency_mhz < 0 && now.governor[0] == '\0');
+    put("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "powersave\n");
+    put("/sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq", "800000\n");
     put("/proc/uptime", "1000.00 1500.00\n");
     put("/proc/loadavg", "0.25 0.20 0.10 1/300 4242\n");
     put("/proc/stat", "cpu  1000 10 200 8000 100 5 5 0 0 0\ncpu0 500 5 100 4000 50 2 2 0\n"
@@ -58,6 +61,9 @@ FACT(look_reads_files_and_no_nonsense)
     assert_true(fabs(now.uptime_s - 1000) < 1e-9 && fabs(now.load_1min - 0.25) < 1e-9);
     assert_true(now.cpus == 2 && now.all_ticks == 9320 && now.idle_ticks == 8100);
     assert_true(now.steal_ticks == 0 && now.own_ticks == 154);
+    assert_string_equal(now.governor, "powersave");
+    assert_true(fabs(now.frequency_mhz - 800) < 1e-9);
+    put("/proc/cpuinfo", "cpu MHz\t\t: 2000.0\ncpu MHz : 3000.0\ncpu MHz : fast\n");
     put("/proc/uptime", "soon\n");
     put("/proc/loadavg", "");
     put("/proc/stat", "cpu  one two\ncpu\n");
@@ -65,6 +71,7 @@ FACT(look_reads_files_and_no_nonsense)
     conditions_look(root, &now);
     assert_true(now.uptime_s < 0 && now.load_1min < 0);
     assert_true(now.all_ticks == -1 && now.own_ticks == -1);
+    assert_true(fabs(now.frequency_mhz - 2500) < 1e-9);
 }
 
 FACT(look_knows_this_machine)
@@ -85,7 +92,7 @@ FACT(disturbances_are_warned_of)
 {
     static const struct {
         int64_t steal, others, switches;
-        double load;
+        double load, mhz;
         const char *warning;
     } CASES[] = {
         { .switches = 3 },
@@ -93,6 +100,7 @@ FACT(disturbances_are_warned_of)
         { .others = 3200,
           .warning = "other processes kept 3.2 cores of 4 busy, and this one used 1" },
         { .load = 0.75, .warning = "the load was 1.8 at the end, 1 core is used" },
+        { .mhz = 2000, .warning = "the frequency fell from 3000 to 2000 MHz" },
         { .switches = 900,
           .warning = "solves were interrupted 90 times per second by other processes" },
     };
@@ -101,6 +109,7 @@ FACT(disturbances_are_warned_of)
         const Conditions before = {
             .uptime_s = 100, .load_1min = 0.1, .cpus = 4, .all_ticks = 40000,
             .idle_ticks = 39000, .steal_ticks = 10, .own_ticks = 50,
+            .frequency_mhz = 3000, .governor = "performance",
         };
         const int64_t busy = CASES[i].others > 0 ? 3000 : 0;    /* others take what was idle */
         Conditions after = before;
@@ -111,6 +120,7 @@ FACT(disturbances_are_warned_of)
         after.steal_ticks += CASES[i].steal;
         after.own_ticks += 1000 + busy - CASES[i].others;
         after.load_1min = 1.0 + CASES[i].load;
+        after.frequency_mhz = CASES[i].mhz > 0 ? CASES[i].mhz : 2900;
         json_t *json = conditions_json(&before, &after, 1, CASES[i].switches);
         const json_t *warnings = json_object_get(json, "warnings");
         const char *first = json_string_value(json_array_get(warnings, 0));
@@ -121,6 +131,7 @@ FACT(disturbances_are_warned_of)
         assert_true(fabs(json_real_value(json_object_get(json, "duration_s")) - 10) < 1e-9);
         assert_int_equal(json_integer_value(json_object_get(json, "involuntary_switches")),
                          CASES[i].switches);
+        assert_string_equal(json_string_value(json_object_get(json, "governor")), "performance");
         json_decref(json);
     }
 }

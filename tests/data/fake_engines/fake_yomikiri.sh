@@ -58,7 +58,8 @@ while read -r board side; do
     esac
     printf '{"id":%d,"score":%d,"exact":%s,"best":"%s","nodes":1000,"searched":900,' \
         $id "$score" $exact "$best"
-    echo '"time_ns":2000000,"cpu_ns":1900000,"switches":1,"instructions":5000,"cycles":2500,'\
+    echo '"time_ns":2000000,"cpu_ns":1900000,"switches":1,"instructions":5000,'\
+'"cycles":2500,"huge_bytes":4096,'\
 '"order":{"cuts":150,"first":130,"ranks":175}'"$line"'}'
     id=$((id + 1))
 done
