@@ -73,14 +73,6 @@ const char *number_ratio(char out[NUMBER_SIZE], double ratio)
     return write_known(out, ratio, ratio, ratio < 10 ? -3 : 4, "");
 }
 
-const char *number_change(char out[NUMBER_SIZE], double ratio)
-{
-    if (!isfinite(ratio) || ratio < 0)
-        return strcpy(out, "-");
-    snprintf(out, NUMBER_SIZE, "%+.1f %%", 100 * (ratio - 1));
-    return out;
-}
-
 const char *number_duration(char out[NUMBER_SIZE], double seconds)
 {
     const int64_t whole = (int64_t)floor(seconds + 0.5);

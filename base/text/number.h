@@ -25,9 +25,6 @@ const char *number_share(char out[NUMBER_SIZE], double share);
 /* "0.987" */
 const char *number_ratio(char out[NUMBER_SIZE], double ratio);
 
-/* 0.987 is "-1.3 %". */
-const char *number_change(char out[NUMBER_SIZE], double ratio);
-
 /* How long something took: "0.0312 s", "2.07 s", "3 min 20 s", "3 h 10 min", "2 d 07 h". */
 const char *number_duration(char out[NUMBER_SIZE], double seconds);
 

@@ -16,12 +16,9 @@
 
 FACT(text_is_no_markup)
 {
-    static const struct {
-        void (*write)(FILE *out, const char *text);
-        const char *text, *written;
-    } CASES[] = {
-        { escape_markdown, "a|b*c_d`e[f]<g>#1\nh", "a\\|b\\*c\\_d\\`e\\[f\\]\\<g\\>\\#1 h" },
-        { escape_markdown, "\xe2\x97\x1b", "\\\\xe2\\\\x97\\\\x1b" },
+    static const char *const CASES[][2] = {
+        { "a|b*c_d`e[f]<g>#1\nh", "a\\|b\\*c\\_d\\`e\\[f\\]\\<g\\>\\#1 h" },
+        { "\xe2\x97\x1b", "\\\\xe2\\\\x97\\\\x1b" },
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(CASES); i++) {
@@ -29,9 +26,9 @@ FACT(text_is_no_markup)
         size_t size;
         FILE *out = open_memstream(&text, &size);
 
-        CASES[i].write(out, CASES[i].text);
+        escape_markdown(out, CASES[i][0]);
         fclose(out);
-        assert_string_equal(text, CASES[i].written);
+        assert_string_equal(text, CASES[i][1]);
         free(text);
     }
 }
@@ -48,8 +45,7 @@ FACT(figures_are_rounded_and_grouped)
         { number_seconds, 0, "0.00 ns" }, { number_seconds, -1, "-" },
         { number_seconds, NAN, "-" }, { number_short, 46.2e6, "46.2 M" },
         { number_short, 950, "950" }, { number_share, 0.0123, "1.2 %" },
-        { number_ratio, 0.9871, "0.987" }, { number_change, 0.987, "-1.3 %" },
-        { number_change, NAN, "-" },
+        { number_ratio, 0.9871, "0.987" },
     };
     static const struct { double value; const char *text; } DURATIONS[] = {
         { 0.0381, "0.0381 s" }, { 2.07, "2.07 s" }, { 200, "3 min 20 s" }, { -1, "-" },
