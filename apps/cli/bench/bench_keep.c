@@ -6,7 +6,6 @@
 
 #include "apps/cli/bench/bench.h"
 #include "apps/cli/terminal/notice.h"
-#include "base/files/writable.h"
 #include "base/memory/memory_json.h"
 #include "base/shown.h"
 #include "profiles/machine/machine.h"
@@ -42,7 +41,7 @@ bool bench_keep_begin(BenchKeep *keep, const BenchChoices *choices, const RunPla
         || (snprintf(keep->path, sizeof(keep->path), "%s/%s/%s.jsonl", choices->results,
                      json_string_value(json_object_get(keep->machine, "slug")),
                      plan->suite->name) < (int)sizeof(keep->path)
-            && writable(keep->path, true, error, sizeof(error))))
+            && record_file_may_append(keep->path, keep->time, error, sizeof(error))))
         return true;
     let_go(keep);
     return complain(error);

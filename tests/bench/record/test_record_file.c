@@ -117,6 +117,21 @@ FACT(append_makes_folders_and_leaves_the_rest_alone)
     free(after);
 }
 
+FACT(append_keeps_the_order_of_time)
+{
+    begin("order");
+    must_append(LATER);
+    put_behind("{\"sch");
+    char *before = bytes();
+
+    assert_false(append_of(TIME));
+    assert_non_null(strstr(error, "the last record is of " LATER ", this one of " TIME));
+    assert_false(record_file_may_append(path, TIME, error, sizeof(error)));
+    is_still(before);
+    assert_true(record_file_may_append(path, LATER, error, sizeof(error)));
+    must_append(LATER);
+}
+
 /* What a crash has left behind the first record is taken away. */
 FACT(append_meets_what_others_left)
 {
