@@ -53,8 +53,8 @@ async function foot(place) {
         .filter(one => one.rel !== 'external').map(async one => {
             const answer = await fetch(one.href);
             return answer.ok && (await answer.text()).slice(0, 15); }))`);
-    same('links_of_the_foot_lead_somewhere', links, ['<!DOCTYPE html>', '<!DOCTYPE html>',
-        readFileSync('LICENSE', 'utf8').slice(0, 15)]);
+    same('links_of_the_foot_lead_somewhere', links,
+        [readFileSync('LICENSE', 'utf8').slice(0, 15)]);
 }
 
 export async function installed(place) {
