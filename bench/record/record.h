@@ -141,8 +141,8 @@ bool record_file_read(const char *path, Record **records, int *count, char *erro
 
 void record_file_free(Record **records, int *count);
 
-/* Whether a record of that time could be appended now; folders are made. False: `error` says why
- * not. */
+/* Whether a record of that time could be appended now. Nothing is touched. False: `error` says
+ * why not. */
 bool record_file_may_append(const char *path, const char *time, char *error, size_t error_size);
 
 /* Append one line, whole or not at all (written at once, flushed, fsync), in place of a last line
