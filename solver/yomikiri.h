@@ -35,9 +35,9 @@ extern "C" {
 #endif
 
 #define YK_VERSION_MAJOR 1
-#define YK_VERSION_MINOR 0
+#define YK_VERSION_MINOR 1
 #define YK_VERSION_PATCH 0
-#define YK_VERSION "1.0.0"
+#define YK_VERSION "1.1.0"
 
 #if defined(__GNUC__)
 #define YK_API __attribute__((visibility("default")))
