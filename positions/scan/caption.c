@@ -32,7 +32,7 @@ bool caption_speaks(const Source *source, const Line *line)
 /* Values of an array, squares in a row, or a row of a drawing. A rule of dashes is none. */
 static bool is_board(const Source *source, Line *line)
 {
-    int values = 0, squares = 0, others = 0;
+    int values = 0, squares = 0, others = 0, commas = 0, eights = 0;
     Row row;
 
     for (int at = 0; at < line->length; at++) {
@@ -40,11 +40,15 @@ static bool is_board(const Source *source, Line *line)
 
         values += chars_is_one_of(c, ",[{(")
                   && (chars_is_one_of(next, "\"'0123456789") || glyph_is_square(next));
+        eights += squares == 8 && !glyph_is_square(c);
         squares = glyph_is_square(c) ? squares + 1 : c == ' ' ? squares : 0;
         others += c != ' ' && !glyph_is_empty(c);
+        commas += c == ',';
         if (squares >= 24)
             return true;
     }
+    if ((eights >= 6 && others > 0) || commas >= 56)    /* whole, whatever parts its rows */
+        return true;
     rows_read(line, NULL, &row);
     if (row.kind == ROW_SLIP)
         return !caption_speaks(source, line)

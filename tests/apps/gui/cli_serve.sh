@@ -33,7 +33,7 @@ done
 serve 'name' --protocol gtp
 expect the_last_line_needs_no_end 0 '= yomikiri' ''
 serve 'name\r\nversion\r\n' --protocol gtp
-expect lines_may_end_as_on_windows 0 '= 1.0' ''
+expect lines_may_end_as_on_windows 0 '= 1.1' ''
 serve 'nboard 2\nping 1\nquit\nping 2\n' --protocol nboard
 why=$(grep 'pong 2' "$work/out")
 result nothing_is_answered_after_quit "$why"
