@@ -64,7 +64,10 @@ static ExitStatus finish(const CompareChoices *choices, const ComparePlan *plan,
 
         if (cores)
             json_object_set_new(object, "machine", machine_json());
-        good = good && (!page || ((view_page(page, json_incref(object)) & (fclose(page) == 0))));
+        if (page) {
+            good = view_page(page, json_incref(object));
+            good &= fclose(page) == 0;
+        }
         if (choices->json)
             good &= memory_json_print(stdout, json_incref(object),
                                       JSON_INDENT(2) | JSON_REAL_PRECISION(9));

@@ -264,7 +264,9 @@ static bool write_files(Gate *gate)
             else
                 gate_markdown(file, &gate->plan, &gate->result);
         }
-        if (!file || ((ferror(file) != 0) | (fclose(file) != 0))) {
+        const bool written = file && !ferror(file);
+
+        if (!file || fclose(file) != 0 || !written) {
             notice("%s: %s", path, errno != 0 ? strerror(errno) : "cannot be written");
             good = false;
         }
