@@ -162,7 +162,7 @@ asan|tsan) counts= ;;                   # valgrind cannot run what a sanitizer h
 *)         counts=$(command -v valgrind) ;;
 esac
 if [ -n "$counts" ]; then
-    counts="--only instructions --baseline '$program'"
+    counts="--only instructions --limit 900 --baseline '$program'"
     gates << 'END'
 same_build_takes_the_same_instructions|0|instructions pass|$counts
 more_are_slower|5|instructions slower|$counts --candidate "$slow"
