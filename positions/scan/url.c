@@ -11,7 +11,7 @@
 
 #include "positions/scan/scan.h"
 
-enum { MOST_ADDRESSES = 16, MAX_NAME = 12, LONGEST_FOLDER = 16 };
+enum { MOST_ADDRESSES = 16, MAX_NAME = 12, LONGEST_FOLDER = 16, LEAST_VALUE = 16 };
 
 /* Where an address stands in a line, and the text around it that is read with it, as places in
  * the text. */
@@ -99,7 +99,8 @@ static void put(Line *to, const Line *from, int at, uint32_t c)
 }
 
 /* chars[*at..end) of a part, NAME=VALUE or VALUE alone, behind what is in *to. Of the names stay
- * those that say something, and in their plainest form; a '/' stays in a FEN. */
+ * those that say something, and in their plainest form; a '/' stays in a FEN. A short value of
+ * another name is neither moves nor a board. */
 static void put_part(Line *to, const Line *from, int *at, int end, bool fen)
 {
     const int value = value_at(from, *at);
@@ -112,6 +113,15 @@ static void put_part(Line *to, const Line *from, int *at, int end, bool fen)
         : word_is_listed("moves game transcript kifu record m g movelist sequence history", name)
         ? "moves=" : !word_is_listed("at line black white", name) ? "" : NULL;
 
+    int stop = value;
+
+    while (stop < end && !chars_is_one_of(from->chars[stop], "?#&;"))
+        stop++;
+    if (plain && *plain == '\0' && value > *at && stop - value < LEAST_VALUE
+        && square_at(from->chars[value], from->chars[value + 1]) == NO_MOVE) {
+        *at = stop;                     /* "lang=ja" */
+        return;
+    }
     for (const char *c = plain; c && *c != '\0'; c++)
         put(to, from, *at, (uint8_t)*c);
     *at = plain ? value : *at;
