@@ -165,13 +165,8 @@ fact record_is_shown_in_page
 run 0 "$yomikiri" report --format markdown --all "$place/record.jsonl" &&
     grep -qF "yomikiri 'bench\\x1b[31m" "$place/out"
 fact command_to_repeat_is_shown
-printf '%s' '{"schema":"yomikiri.compare/1","type":"result","paired":true,' \
-    '"verdict":"slower","clock":"cpu","a":{"command":"old\u001b[m\nyomikiri: forged"},' \
-    '"b":{"command":"new\u001b[m"},"suite":{"name":"gate\u001b[m"},"rounds":5,"confidence":0.99,' \
-    '"ratio":{"estimate":1.9,"low":1.8,"high":2},"positions":[{"id":"g\u001b[m","a_s":1.0,' \
-    '"b_s":0.9,"ratio":{"estimate":0.9,"low":0.8,"high":0.95},"a_nodes":5,"b_nodes":5}]}' \
-    > "$place/compare.jsonl"
-run 0 "$yomikiri" report --all "$place/compare.jsonl" && clean
-fact comparison_is_shown
+printf '%s\n' '{"schema":"yomikiri.\u001b[31m/1"}' > "$place/other.jsonl"
+run 3 "$yomikiri" report --all "$place/other.jsonl" && clean
+fact schema_of_another_is_shown
 
 exit $failures
