@@ -347,6 +347,8 @@ int line_skip(const Line *line, int from)
 
 bool line_has(const Line *line, int from, const char *ascii)
 {
+    if (from < 0)
+        return false;
     for (; *ascii != '\0'; ascii++, from++)
         if (from >= line->length || chars_lower(line->chars[from]) != chars_lower((uint8_t)*ascii))
             return false;

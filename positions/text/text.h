@@ -92,7 +92,7 @@ Span line_span(const Line *line, int from, int to);
 /* Index of the first character from `from` on that is not a blank; `length` if none. */
 int line_skip(const Line *line, int from);
 
-/* Does `ascii`, in any case, stand at chars[from]? */
+/* Does `ascii`, in any case, stand at chars[from]? Nothing stands before the line. */
 bool line_has(const Line *line, int from, const char *ascii);
 
 #endif
