@@ -134,8 +134,8 @@ FACT(interval_is_that_of_student_and_a_little_longer)
 }
 
 /* 99 % intervals may miss the truth in 1 % of the runs: 1200 runs of each noise, 12 misses
- * expected; 24 or more have a chance of 0.2 % if that is so. Plain winsorised means, which
- * take scatter away without giving it back, miss 30 to 40 with spikes. */
+ * expected; 27 or more have a chance below 0.1 % if that is so, as 3 of 24 have of 0.2 %. Plain
+ * winsorised means, which take scatter away without giving it back, miss 30 to 40 with spikes. */
 FACT(interval_holds_the_truth_as_often_as_it_says)
 {
     static const int COUNTS[] = { 6, 12, 25 };
@@ -156,7 +156,7 @@ FACT(interval_holds_the_truth_as_often_as_it_says)
             }
         }
         printf("# noise %d: %d of %d intervals of 99 %% miss\n", kind, missed, 3 * runs);
-        assert_true(missed < 24 * runs / 400 + 2);
+        assert_true(missed < 24 * runs / 400 + 3);
     }
 }
 
