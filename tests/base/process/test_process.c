@@ -24,7 +24,7 @@ FACT(start_says_why_it_cannot)
 {
     static const char *const BAD[][2] = {
         { "./no/such/engine", "No such file" },
-        { "no-such-engine-anywhere", "No such file" },
+        { "no-such-engine-anywhere", "" },      /* PATH may have folders that are closed */
         { "tests", "" }, { "./README.md", "Permission denied" },
     };
 
