@@ -1,4 +1,4 @@
-/* engine_parts.c - what became of an engine that does not answer, and files for its question. */
+/* engine_parts.c - the end of an engine that does not answer, and files for its question. */
 
 #include "bench/engine/engine_parts.h"
 

@@ -1,4 +1,4 @@
-/* scan.h - what may stand in the lines of a text, and when a board that was found is handed out.
+/* scan.h - finders of boards in the lines of a text, and the rule by which a board is handed out.
  *
  * A finder looks at source->line, which begins at `at`, and takes what it knows: a board is put
  * into a Found with all that is wrong with it, and found_settle() does the rest, which is the same

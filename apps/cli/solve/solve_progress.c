@@ -1,4 +1,4 @@
-/* solve_progress.c - what is drawn while a long solve runs. */
+/* solve_progress.c - the line that is drawn while a long solve runs. */
 
 #include <math.h>
 #include <string.h>

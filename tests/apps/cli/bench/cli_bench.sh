@@ -177,7 +177,7 @@ ablations_are_exact|2|--ablate --depth 3 "$place/three.obf"|2> neither --depth n
 hopeless_ablation_ends|0|--ablate --rounds 1 --limit 30ms --empties 19 ffo-20-39|> [0-9.]* ms
 classic_ablation_says_so|0|--ablate --classic --rounds 1 --first 1 ffo-20-39|
     ^ffo-20-39, classic configuration: 1 position, 1 round, & ^everything on
-ablation_switches_off_one_idea_at_a_time|0|--ablate --rounds 1 --first 3 --limit 5 ffo-20-39|
+ablation_switches_off_one_idea_at_a_time|0|--ablate --rounds 1 --first 3 --limit 600 ffo-20-39|
     ^ffo-20-39, default configuration: & ^everything on & ^--etc off & ^--ordering none &
     ^--table off --cache-kib 0 --low-cache-kib 0
 END

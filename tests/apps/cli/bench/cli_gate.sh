@@ -65,7 +65,7 @@ kill -SEGV $$'
 fake yomikiri-later '[ "$1" = solve ] && { "$real" "$@" | head -n 2; kill -SEGV $$; }'
 fake yomikiri-hang '[ "$1" = solve ] && { "$real" "$@" | head -n 2; exec sleep 60; }'
 fake yomikiri-slow '[ "$1" = solve ] && { "$real" "$@" |
-while read -r line; do sleep 1.7; printf "%s\n" "$line"; done; exit 0; }'
+while read -r line; do sleep 8; printf "%s\n" "$line"; done; exit 0; }'
 gates << 'END'
 answers_are_right|0|answers      pass^4 positions of tiny^pass, exit|--only answers $tiny
 wrong_score_fails|1|answers      fail^ffo-03: score +20, expected +2|$only $c-score
@@ -76,8 +76,8 @@ other_boards_fail|1|about another board^ffo-04: no answer|$only $c-skip
 crash_fails|1|answers      fail^signal 11^at ffo-01|$only $c-crash
 warning_is_no_reason_to_end|1|boom, at ffo-01|$only $c-warned
 crash_names_the_position|1|signal 11^ffo-03: it ended|$only $c-later
-hang_names_the_position|1|more than 3 s, at ffo-03 (all moves)|$only $c-hang --limit 3
-limit_is_for_each_position|0|4 positions of tiny|$only $c-slow --limit 5
+hang_names_the_position|1|more than 30 s, at ffo-03 (all moves)|$only $c-hang --limit 30
+limit_is_for_each_position|0|4 positions of tiny|$only $c-slow --limit 30
 missing_candidate_fails|1|/nowhere/yomikiri|$only --candidate /nowhere/yomikiri
 END
 
